@@ -162,7 +162,9 @@ fn draw_figure(canvas: &mut Canvas, figure: &'static str, owner: usize, script: 
             (Paint::fill(WHITE).stroke(PAPER, 10.), Paint::fill(INK).holes().stroke(INK, 1.))
         }
         (Script::Outlined, _) => {
-            (Paint::fill(INK).stroke(INK, 8.), Paint::fill(fill).holes().stroke(INK, 4.))
+            let line = Paint::fill(fill).holes().stroke(INK, 4.);
+            let dashes = ["", "", "9 8", "0 8"];
+            (Paint::fill(INK).stroke(INK, 8.), line.dash(dashes[owner]))
         }
         (_, 0) => (Paint::fill(INK).stroke(INK, 5.), Paint::fill(fill).holes()),
         (_, 1) => (Paint::fill(INK).stroke(INK, 6.), Paint::fill(fill).holes().stroke(CHALK, 1.8)),
@@ -262,10 +264,14 @@ fn draw_counter(
     let ink = COUNTERS.get(owner).copied().unwrap_or(HUES[owner]);
     canvas.circle((50., 50.), 45., Paint::fill(COUNTER_FACE).stroke(INK, 2.5));
     canvas.circle((50., 50.), 39., Paint::line(ink, 3.));
-    if owner > 0 {
-        let line = Paint::line(ink, 2.);
-        canvas.circle((50., 50.), 34.5, if owner > 1 { line.dash("6 6") } else { line });
-    }
+    let line = Paint::line(ink, 2.);
+    let inner = match owner {
+        0 => None,
+        1 => Some(line),
+        2 => Some(line.dash("6 6")),
+        _ => Some(line.dash("0 6")),
+    };
+    inner.into_iter().for_each(|line| canvas.circle((50., 50.), 34.5, line));
     let kanji = matches!(script, Script::Kanji | Script::FullKanji) && piece.kanji().is_some();
     match (script, piece.plan()) {
         (Script::Letters, _) => draw_lettering(canvas, piece, script, (50., 50.), 46., ink),

@@ -68,7 +68,7 @@ fn mistakes_in_the_look_have_their_places() {
 fn the_look_of_a_base_gives_way_to_the_board() {
     let file = read_game(
         "name = 'Small Xiangqi'\nbased-on = 'xiangqi'\nwithout = ['A', 'B', 'N', 'R', 'P', 'beyond']
-start = '2ck2/5/5/5/2CK2 w'\nboard = { files = 6, ranks = 5 }\npieces.K.region = '*1-*5'",
+start = '2ck2/6/6/6/2KC2 w'\nboard = { files = 6, ranks = 5 }\npieces.K.region = '*1-*5'",
     );
     let file = file.unwrap_or_else(|error| panic!("{error}"));
     let look = file.definition().board_look();
