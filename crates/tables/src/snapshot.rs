@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_registry::{
-    AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play,
-};
+use wazir_registry::{AnyBoard, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
+use crate::notation::{NotationView, PlayedMove};
 
 /// The board and the hands, by names of squares and keys of pieces. A key is the number of the
 /// owner, a dot, and the number of the kind.
@@ -139,14 +138,6 @@ pub struct SeatView {
     pub clock: Option<ClockSnapshot>,
 }
 
-/// A move played in the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayedMove {
-    /// The move in the notation of the game.
-    #[serde(rename = "m")]
-    pub text: String,
-}
-
 /// An offer that waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
@@ -230,6 +221,9 @@ pub struct Snapshot {
     /// The descriptions of the pieces; filled in by the caller.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub pieces: serde_json::Value,
+    /// The notations in which the moves are written.
+    #[serde(default, skip_serializing_if = "NotationView::is_empty")]
+    pub notation: NotationView,
     /// The seats of the computer that players have offered to whoever comes.
     #[serde(rename = "free", default, skip_serializing_if = "Vec::is_empty")]
     pub offered_seats: Vec<Seat>,
@@ -568,9 +562,13 @@ pub(crate) fn end(session: &Session) -> Option<EndView> {
     Some(EndView { winner, drawn, say: LocalizedText::from(end.message_with(names)) })
 }
 
-/// Returns the whole state.
-pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
-    let line = session.play().move_texts().into_iter().map(|m| PlayedMove { text: m }).collect();
+/// Returns the whole state, with the moves so far.
+pub(crate) fn full_state(
+    session: &Session,
+    position: &BoardSnapshot,
+    line: Vec<PlayedMove>,
+    now: Time,
+) -> StateDelta {
     StateDelta {
         position: Some(SquareChange::Full(position.clone())),
         seats: Some(seat_slots(session, now)),
@@ -580,13 +578,6 @@ pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time)
         clocks: clocks(session, now),
         line: Some((0, line)),
     }
-}
-
-/// Returns the last move as an addition to the line.
-pub(crate) fn last_played_move(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
-    let before = game.record().history();
-    let before = before.iter().rev().nth(1)?;
-    Some(PlayedMove { text: before.move_text(mv) })
 }
 
 /// Returns the private view of a seat, without the premove and the players gone.
