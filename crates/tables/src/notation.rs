@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use wazir_game::Seat;
 use wazir_notation::{MoveReadError, MoveStyle, MoveStyles};
 use wazir_registry::{AnyMove, AnyPosition, GameEntry, Play};
 use wazir_text::Language;
@@ -109,7 +110,7 @@ fn last_move(game: &Play, before: usize) -> Option<AnyMove> {
 }
 
 /// Returns the moves from the start to the present position.
-pub(crate) fn played_line(game: &Play) -> Vec<PlayedMove> {
+pub fn played_line(game: &Play) -> Vec<PlayedMove> {
     let mut previous = None;
     let moves = game.record().moves().into_iter().zip(game.record().history().iter());
     moves
@@ -175,9 +176,13 @@ pub struct MoveReading {
 }
 
 impl MoveReading {
-    /// Reads a text in the present position; `n` is the number of the event for which this holds. A
-    /// move that is not legal is written in the game's own notation only.
-    pub fn of(game: &Play, text: &str, n: u64) -> Self {
+    /// Reads a text as a move of the player in a seat, which can be a premove, or else of the player
+    /// to move. `n` is the number of the event for which this holds. A move that is not legal is
+    /// written in the game's own notation only.
+    pub fn of(game: &Play, seat: Option<Seat>, text: &str, n: u64) -> Self {
+        let waits = seat.filter(|seat| *seat != game.to_move());
+        let ahead = waits.and_then(|seat| game.with_turn(seat));
+        let game = ahead.as_ref().unwrap_or(game);
         let read = read_move(game, text);
         let (mv, say) = match read {
             Ok(mv) if game.validate_move(mv).is_ok() => (Some(PlayedMove::of(game, mv)), None),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_registry::{AnyBoard, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
+use wazir_registry::{
+    AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play,
+};
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
@@ -504,6 +506,13 @@ pub fn legal_moves(game: &Play) -> PrivateView {
     let mut mine = PrivateView::default();
     SquareNames::of(game).moves(game, &mut mine);
     mine
+}
+
+/// Returns the source and the target of a move of the player to move, as in
+/// [`PrivateView::moves`].
+pub fn move_squares(game: &Play, mv: AnyMove) -> Option<[String; 2]> {
+    let (names, parts) = (SquareNames::of(game), game.position().move_parts(mv)?);
+    Some([names.from(game.to_move(), parts.from), names.square(parts.to)])
 }
 
 /// Returns the squares that a piece reaches, by its square or its key in a hand (see

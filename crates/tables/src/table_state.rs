@@ -380,18 +380,11 @@ impl TableState {
                 Some(ServerMessage::Reach(Box::new(reached)))
             }
             TableQuery::Move { text } => {
-                let read = self.read_move_of(from.person(), text);
+                let seat = self.seat_of(from.person());
+                let read = MoveReading::of(self.session.play(), seat, text, n);
                 Some(ServerMessage::Move(Box::new(read)))
             }
         }
-    }
-
-    /// Returns what a text means as a move of a person, who may give it before their turn.
-    pub fn read_move_of(&self, person: &str, text: &str) -> MoveReading {
-        let game = self.session.play();
-        let waits = self.seat_of(person).filter(|seat| *seat != game.to_move());
-        let ahead = waits.and_then(|seat| game.with_turn(seat));
-        MoveReading::of(ahead.as_ref().unwrap_or(game), text, self.log.len() as u64)
     }
 
     /// Executes a command of the table itself, or of a program that plays at it.
