@@ -115,7 +115,7 @@ def before(world):
         second.locator("#typed-move").fill("Nf6")
         second.keyboard.press("Enter")
         said(second, "Nf6 is played as soon as")
-        assert second.locator("#below .premove").count() == 2
+        second.wait_for_selector("#marks use[href='#m-premove'] >> nth=1", state="attached")
         cell(first, "g1").click()
         cell(first, "f3").click()
         first.locator("#confirm-yes").click()
