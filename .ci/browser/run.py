@@ -19,6 +19,8 @@ import faults
 import games
 import layout
 import looks
+import notations
+import review
 import schedules
 from lib import CHROMIUM, FLAGS, Server, World
 
@@ -42,7 +44,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), games.tests())
+    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), notations.tests(), review.tests(), games.tests())
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)
     mine = itertools.islice(((name, test) for name, test in every if asked.wanted in name), share, None, WORKERS)

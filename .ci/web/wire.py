@@ -102,6 +102,10 @@ def game_played(record, ann, path, one):
     one.say({"t": "ask", "q": "reach", "from": start})
     one.wait(lambda seat: "reach" in seat.told)
     record.get(ann, f"{path}/reach?from={start}")
+    for text in (move, "nonsense"):
+        one.say({"t": "ask", "q": "move", "text": text})
+        record.get(ann, f"{path}/move?text={text}")
+    one.wait(lambda seat: "move" in seat.told)
     one.do("move", m=move)
     one.wait(lambda seat: seat.ply >= 1)
     for command, more in (("takeback", {}), ("claim", {"claim": "draw"}), ("claim", {"claim": "resign"})):
@@ -134,6 +138,7 @@ def main():
     ann, ben = Person(server.url), Person(server.url)
     record.get(ann, "/api/games?lang=en")
     record.get(ann, "/api/news")
+    record.get(ann, "/api/notations")
     for game, more in GAMES.items():
         table(record, ann, ben, game, more)
     record.get(ann, "/api/tables?mine=1&lang=en")

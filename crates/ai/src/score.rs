@@ -41,6 +41,19 @@ impl Score {
         (self.0 <= -WIN_IN_MAX_PLY).then(|| (WIN + self.0).unsigned_abs())
     }
 
+    /// Returns the winning chance that belongs to the score, from 0 to 1, where a draw counts half.
+    ///
+    /// It is `1 / (1 + e^(-s / 400))` for an estimate of `s` hundredths of the weakest piece: an
+    /// advantage of 400 wins about three games of four. A forced win is 1, a forced loss 0.
+    pub fn winning_chance(self) -> f64 {
+        const SCALE: f64 = 400.0;
+        match self.estimate() {
+            Some(estimate) => 1.0 / (1.0 + (-f64::from(estimate) / SCALE).exp()),
+            None if self.wins_in().is_some() => 1.0,
+            None => 0.0,
+        }
+    }
+
     /// Returns whether the player to move stands no worse than the opponents (a score of 0 or more).
     pub fn is_level_or_better(self) -> bool {
         self.0 >= 0
@@ -77,5 +90,13 @@ mod tests {
         assert_eq!(shown(WIN - 1), "win in 1 ply");
         assert_eq!(shown(WIN - 5), "win in 5 plies");
         assert_eq!(shown(2 - WIN), "loss in 2 plies");
+    }
+
+    #[test]
+    fn chances_of_both_players_add_up() {
+        let chance = |raw| Score::new(raw).winning_chance();
+        assert_eq!((chance(0), chance(WIN - 3), chance(4 - WIN)), (0.5, 1.0, 0.0));
+        assert!((0.72..0.75).contains(&chance(400)), "{}", chance(400));
+        assert!((chance(170) + chance(-170) - 1.0).abs() < 1e-9);
     }
 }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_session::texts::Levels;
+use wazir_notation::MoveStyles;
+use wazir_session::texts::{Levels, News};
 use wazir_session::{Fact, Occupant, Phase, Session};
 use wazir_tables::{ClientCommand, EntryKind, LogEntry, TableNotice};
 use wazir_terminal::texts::Screen;
@@ -158,6 +159,10 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
     let game = remote.session().play();
     let name = |seat: &Seat| game.seat_message(*seat);
     let told = match &entry.kind {
+        EntryKind::Fact(Fact::Moved { seat, ply, .. }) => {
+            let ply = written_move(remote, entry.number).unwrap_or_else(|| ply.to_string());
+            message!(News::Moved { player: name(seat), ply })
+        }
         EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
         EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
             message!(Happening::Says { player: name(seat), text: text.clone() })
@@ -170,6 +175,16 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
         EntryKind::Notice(_) => return None,
     };
     Some(strip_control(&told.translate(remote.language()).to_string()))
+}
+
+/// Returns the move that an event has made, in the notation that readers of the language expect.
+fn written_move(remote: &RemoteTable, event: u64) -> Option<String> {
+    let game = remote.session().play();
+    let record = game.record();
+    let node = record.node(remote.move_node(event)?);
+    let before = record.node(node.parent()).mv();
+    let style = MoveStyles::of(game.entry()).default_style(remote.language());
+    Some(style.write_after(game.entry(), &record.position_at(node.parent()), before, node.mv()?))
 }
 
 /// Returns whether the event changes the board.

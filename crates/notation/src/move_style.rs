@@ -105,6 +105,30 @@ impl MoveStyle {
         name.map_or_else(|| rank.into(), String::from)
     }
 
+    /// Returns the name that readers of this style know for a square: `７七` or `77` for `7g` of
+    /// shogi. Squares of other boards keep their names.
+    ///
+    /// ```
+    /// use wazir_notation::MoveStyle;
+    /// assert_eq!(MoveStyle::Japanese.square_name("4a"), "４一");
+    /// assert_eq!(MoveStyle::WesternDigits.square_name("4a"), "41");
+    /// assert_eq!(MoveStyle::Western.square_name("4a"), "4a");
+    /// assert_eq!(MoveStyle::Japanese.square_name("e4"), "e4");
+    /// ```
+    pub fn square_name(self, square: &str) -> String {
+        let at = square.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+        let (file, rank) = square.split_at(at);
+        let known = self.rank_name(rank);
+        if file.is_empty() || known == rank {
+            return square.into();
+        }
+        let wide = |c: char| match self {
+            Self::Japanese => char::from_u32(c as u32 - '0' as u32 + '０' as u32).unwrap_or(c),
+            _ => c,
+        };
+        file.chars().map(wide).chain(known.chars()).collect()
+    }
+
     /// Writes a legal move of the present position. A style that the game does not have writes the
     /// game's own notation.
     pub fn write(self, play: &Play, mv: AnyMove) -> String {
@@ -221,6 +245,29 @@ impl MoveStyles {
     /// Returns the styles in order of preference; the last is [`MoveStyle::Coordinates`].
     pub fn iter(&self) -> impl Iterator<Item = MoveStyle> + use<> {
         self.styles.iter().copied().chain([MoveStyle::Coordinates])
+    }
+
+    /// Writes a legal move of a position in every style but [`MoveStyle::Coordinates`], in the order
+    /// of [`MoveStyles::iter`]. `previous` is the move before it, if any.
+    ///
+    /// ```
+    /// use wazir_notation::MoveStyles;
+    /// use wazir_registry::StartOptions;
+    /// let shogi = wazir_builtin::games().open("shogi", &StartOptions::default())?;
+    /// let mv = wazir_notation::read_move(&shogi, "76歩")?;
+    /// let at = shogi.position().to_any();
+    /// let texts = MoveStyles::of(shogi.entry()).write_all(&at, None, mv);
+    /// assert_eq!(texts, ["☗７六歩", "P-7f", "P-76", "+7776FU"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_all(
+        &self,
+        at: &AnyPosition,
+        previous: Option<AnyMove>,
+        mv: AnyMove,
+    ) -> Vec<String> {
+        let written = self.styles.iter().map(|&style| (self.write)(at, previous, mv, style));
+        written.map(|text| text.unwrap_or_else(|| at.move_text(mv))).collect()
     }
 
     /// Returns the style that readers of a language expect: the first one. Japanese notation is for

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
+use wazir_ai::{Clock, EndgameScore, Level, Limits, Options, Score};
 use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
 use wazir_registry::{AnyMove, Play};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
@@ -20,8 +20,6 @@ const MASTER_NODES: u64 = 300_000;
 
 /// Scores up to this count as equal, in hundredths of the weakest piece.
 const EQUAL_MARGIN: i32 = 50;
-/// The score of a decided game in the analysis, in centipawns.
-pub(crate) const MATE_CP: i32 = 10_000;
 
 /// A search for a move.
 pub(crate) struct SearchJob {
@@ -40,12 +38,10 @@ pub(crate) struct SearchOutcome {
     /// The move to play.
     pub(crate) mv: Option<AnyMove>,
     pub(crate) outlook: Outlook,
-    /// The value of the position for the player to move, as text.
-    pub(crate) score: String,
-    /// The same in centipawns, with the maximum for a mate.
-    pub(crate) centipawns: i32,
+    /// The value of the position for the player to move; `None` if nothing is known.
+    pub(crate) score: Option<Score>,
     /// The best line.
-    pub(crate) line: Vec<String>,
+    pub(crate) line: Vec<AnyMove>,
     /// The result of the endgame tables, for the player to move.
     pub(crate) exact: Option<EndgameScore>,
 }
@@ -143,26 +139,13 @@ fn search(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOu
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
-    let line =
-        result.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
-    SearchOutcome {
-        mv: result.best(),
-        outlook,
-        score: score.to_string(),
-        centipawns: match (score.estimate(), score.is_level_or_better()) {
-            (Some(estimate), _) => estimate,
-            (None, true) => MATE_CP,
-            (None, false) => -MATE_CP,
-        },
-        line,
-        exact: None,
-    }
+    let line = result.lines().first().map_or_else(Vec::new, |line| line.moves().to_vec());
+    SearchOutcome { mv: result.best(), outlook, score: Some(score), line, exact: None }
 }
 
 impl SearchOutcome {
     /// Returns the result of a position about which nothing is known.
     fn empty() -> Self {
-        let (mv, score, line) = (None, String::new(), Vec::new());
-        Self { mv, outlook: Outlook::Equal, score, centipawns: 0, line, exact: None }
+        Self { mv: None, outlook: Outlook::Equal, score: None, line: Vec::new(), exact: None }
     }
 }

@@ -9,6 +9,7 @@ mod lessons;
 mod lobby;
 mod pages;
 mod records;
+mod review;
 mod socket;
 
 use std::sync::Arc;
@@ -38,15 +39,17 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/news", get(api::news))
         .route("/api/admin", post(api::administer))
         .route("/api/games", get(api::games))
+        .route("/api/notations", get(api::notations))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::table))
         .route("/api/tables/{id}/events", get(api::events))
         .route("/api/tables/{id}/do", post(api::perform))
         .route("/api/tables/{id}/reach", get(api::reach))
+        .route("/api/tables/{id}/move", get(api::read_move))
         .route("/api/tables/{id}/at", get(api::at))
         .route("/api/tables/{id}/board.svg", get(api::board))
-        .route("/api/tables/{id}/analysis", get(api::analysis).post(api::analyse))
-        .route("/api/tables/{id}/explore", post(api::explore))
+        .route("/api/tables/{id}/analysis", get(review::analysis).post(review::analyse))
+        .route("/api/tables/{id}/explore", post(review::explore))
         .route("/api/tables/{id}/key", post(keys::make))
         .route("/api/tables/{id}/feed", post(feeds::make_of_seat))
         .route("/api/tables/{id}/take", post(keys::take))

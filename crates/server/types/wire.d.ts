@@ -18,6 +18,19 @@ export interface Change extends Omit<Position, 'board'> {
 /** The texts of the moves that can be chosen, by origin and target. */
 export type Moves = Record<string, Record<string, string[]>>;
 
+/** A move in the game's own notation, and in the others that `Notations` names. */
+export interface Move {
+  m: string;
+  w?: string[];
+}
+
+/** The notations of a game: their names, that of each language, and squares that have other names in one. */
+export interface Notations {
+  styles: string[];
+  default: Record<string, string>;
+  squares?: Record<string, Record<string, string>>;
+}
+
 /** A clock; `over` and `count` are told in overtime. */
 export interface Clock {
   ms: number;
@@ -107,7 +120,7 @@ export interface Changes {
   end?: End;
   clocks?: (Clock | null)[];
   /** So many plies stay, and these come after them. */
-  line?: [keep: number, more: { m: string }[]];
+  line?: [keep: number, more: Move[]];
 }
 
 export interface Full extends Changes {
@@ -117,6 +130,7 @@ export interface Full extends Changes {
   you: number | null;
   table: Terms;
   pieces: Pieces;
+  notation?: Notations;
   free?: number[];
   chat_on: boolean;
   chat: ChatLine[];
@@ -138,8 +152,12 @@ export interface Happened extends Changes {
   n: number;
   at: number;
   say?: string;
-  /** Of the facts the pages look at one. One that is a word says no more. */
-  fact?: string | { seated?: { seat: number; sitter: string }; [other: string]: unknown };
+  /** Of the facts the pages look at two. One that is a word says no more. */
+  fact?: string | {
+    seated?: { seat: number; sitter: string };
+    moved?: { seat: number; ply: string; used: number };
+    [other: string]: unknown;
+  };
   notice?: Notice;
 }
 
@@ -161,6 +179,16 @@ export interface Reach {
   becomes?: Record<string, string>;
 }
 
+/** The move that a text means, or why it is none. */
+export interface Read {
+  t: 'move';
+  text: string;
+  n: number;
+  m?: string;
+  w?: string[];
+  say?: string;
+}
+
 /** The answer to a command. */
 export type Answer =
   | { t: 'ok'; a: number; n: number }
@@ -173,6 +201,7 @@ export type Message =
   | (Mine & { t: 'mine' })
   | Answer
   | Reach
+  | Read
   | { t: 'beat'; n: number }
   | { t: 'bye'; why: string };
 
@@ -230,13 +259,24 @@ export interface Option {
   values: string[] | { from: number; to: number };
 }
 
+/** What a move is called that cost much: an inaccuracy, a mistake, a blunder. */
+export type Mark = '?!' | '?' | '??';
+
 /** What the computer says to a position of a game that is over. */
 export interface Ply {
   ply: number;
-  /** From the first player's side; `null` where there are more than two. */
+  /** From the first player's side, as `chance` and `mate`; `null` where there are more than two. */
   cp: number | null;
+  chance: number | null;
+  mate?: number | null;
+  /** For the side to move. */
   score: string;
   line: string[];
+  w?: string[][];
+  /** The squares of the first move of the line. */
+  best?: [from: string, to: string] | null;
+  /** What the move that led here has cost of its player's chance. */
+  played: { loss: number; mark: Mark | null } | null;
   exact?: { is: 'mates' | 'mated' | 'wins' | 'loses' | 'draw'; plies?: number } | null;
 }
 
@@ -249,6 +289,13 @@ export interface Lesson {
   mine: Mine;
   line: string[];
   pieces: Pieces;
+  notation: Notations;
+}
+
+/** The notations of games that have the same: titles, and names with what they are called. */
+export interface NotationGroup {
+  games: string[];
+  styles: [style: string, name: string][];
 }
 
 export interface Course {
@@ -261,6 +308,7 @@ export interface Course {
 export interface Explored {
   position: Position;
   mine: Mine;
+  line: Move[];
   end: string | null;
 }
 
@@ -271,10 +319,11 @@ export type AddressPath = '/api/me/feed' | `/api/tables/${string}/${'key' | 'fee
 // One path a line reads best; the first that fits counts.
 export type Answered<Path extends string, Body> =
   Path extends AddressPath ? { url: string } :
-  Path extends `/api/tables/${string}/analysis` ? { total: number; done: number; plies: Ply[] } :
+  Path extends `/api/tables/${string}/analysis${'' | `?${string}`}` ? { total: number; done: number; plies: Ply[] } :
   Path extends `/api/tables/${string}/explore` ? Explored :
   Path extends `/api/tables/${string}/at?${string}` ? { position: Position } :
   Path extends `/api/tables/${string}/reach?${string}` ? Reach :
+  Path extends `/api/tables/${string}/move?${string}` ? Read :
   Path extends `/api/tables/${string}/events?${string}` ? Message[] :
   Path extends `/api/tables/${string}/do` ? Answer :
   Path extends `/api/tables/${string}/take` ? { seat: number } :
@@ -283,6 +332,7 @@ export type Answered<Path extends string, Body> =
   Path extends `/api/games?${string}` ? Game[] :
   Path extends `/api/lessons?${string}` ? Course[] :
   Path extends `/api/lessons/${string}` ? LessonAnswer<Body> :
+  Path extends '/api/notations' ? NotationGroup[] :
   Path extends '/api/news' ? { say: string | null } :
   unknown;
 

@@ -7,6 +7,7 @@
 
 import { s } from './dom.js';
 import { t } from './i18n.js';
+import { squareName } from './notation.js';
 import { settings } from './store.js';
 import { choose } from './choice.js';
 import { listen } from './input.js';
@@ -312,7 +313,7 @@ export class Board {
    * @param {string} place
    */
   nameOf(place) {
-    return place.endsWith('*') ? t('board.in-hand') : place;
+    return place.endsWith('*') ? t('board.in-hand') : squareName(place);
   }
 
   /** How the piece picked up moves, in words. */
@@ -321,7 +322,8 @@ export class Board {
     const ways = new Map();
     for (const { at, way, no } of this.reached) {
       const list = ways.get(way) ?? [];
-      list.push(no ? t('board.not-now', { square: at }) : at);
+      const square = squareName(at);
+      list.push(no ? t('board.not-now', { square }) : square);
       ways.set(way, list);
     }
     const parts = Array.from(ways, ([way, squares]) => {
@@ -545,7 +547,7 @@ export class Board {
       const kind = name.slice(0, -1);
       parts.push(t('board.held', { count: this.position.hands[kind] ?? 0, piece: this.talk.name(kind) }));
     } else {
-      parts.push(name);
+      parts.push(squareName(name));
       if (key) parts.push(`${this.talk.side(ownerOf(key))} ${this.talk.name(key)}`);
     }
     if (this.picked !== null && this.targets(this.picked)[name]) parts.push(t(key ? 'board.takes' : 'board.goes'));

@@ -5,6 +5,7 @@ import './news.js';
 import { Board } from './board.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { setNotations } from './notation.js';
 import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { onChange } from './store.js';
@@ -39,6 +40,7 @@ async function show() {
 
   const put = (/** @type {import('../types/wire.d.ts').Lesson} */ next) => {
     state = next;
+    setNotations(state.notation);
     $('title').textContent = state.title;
     $('task').textContent = state.task ?? '';
     board.show(state.position);

@@ -16,6 +16,7 @@ const HTTP_TIME = 60000;
 
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
 /** @typedef {import('../types/wire.d.ts').Answer} Answer */
+/** @typedef {import('../types/wire.d.ts').Read} Read */
 /** @typedef {import('../types/wire.d.ts').Message} Message */
 /** @typedef {import('./board.js').Reach} Reach */
 /**
@@ -89,7 +90,7 @@ export class Net {
   #gap = false;
   /** @type {Command[]} */
   #queue = [];
-  /** @type {Map<string, ((reach: Reach) => void)[]>} */
+  /** Questions that wait, with what is answered where there is no connection. @type {Map<string, {done: (answer: any) => void, nothing: object}[]>} */
   #asked = new Map();
   #failures = 0;
   #wait = FIRST_WAIT;
@@ -146,13 +147,39 @@ export class Net {
    * @returns {Promise<Reach>}
    */
   reach(from) {
+    return this.#ask({ q: 'reach', from }, { name: '', to: [] });
+  }
+
+  /**
+   * Which move a text means, in any notation, and how it is written in the others.
+   * @param {string} text
+   * @returns {Promise<Read>}
+   */
+  move(text) {
+    return this.#ask({ q: 'move', text }, { text });
+  }
+
+  /**
+   * Asks something that changes nothing.
+   * @param {{q: string, [about: string]: string}} question
+   * @param {object} nothing the answer where none comes
+   * @returns {Promise<any>}
+   */
+  #ask({ q, ...about }, nothing) {
     if (this.#socket?.readyState !== WebSocket.OPEN) {
-      return api(`/api/tables/${this.#id}/reach?from=${encodeURIComponent(from)}&lang=${lang}`);
+      return api(`/api/tables/${this.#id}/${q}?${new URLSearchParams({ ...about, lang })}`);
     }
+    const key = `${q} ${Object.values(about)}`;
     return new Promise((done) => {
-      this.#asked.set(from, [...(this.#asked.get(from) ?? []), done]);
-      this.#say({ t: 'ask', q: 'reach', from });
+      this.#asked.set(key, [...(this.#asked.get(key) ?? []), { done, nothing }]);
+      this.#say({ t: 'ask', q, ...about });
     });
+  }
+
+  /** @param {string} key @param {any} answer */
+  #told(key, answer) {
+    for (const { done } of this.#asked.get(key) ?? []) done(answer);
+    this.#asked.delete(key);
   }
 
   /** @param {object} message */
@@ -219,9 +246,7 @@ export class Net {
       old.onopen = old.onmessage = old.onclose = null;
       old.close();
     }
-    for (const waiting of this.#asked.values()) {
-      for (const done of waiting) done({ name: '', to: [] });
-    }
+    for (const { done, nothing } of Array.from(this.#asked.values()).flat()) done(nothing);
     this.#asked.clear();
   }
 
@@ -275,9 +300,9 @@ export class Net {
       case 'no':
         return this.#answered(message);
       case 'reach':
-        for (const done of this.#asked.get(message.from) ?? []) done(message);
-        this.#asked.delete(message.from);
-        return;
+        return this.#told(`reach ${message.from}`, message);
+      case 'move':
+        return this.#told(`move ${message.text}`, message);
       case 'bye':
         return this.#bye(message.why);
     }

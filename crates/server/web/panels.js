@@ -4,6 +4,7 @@
 import { $, h, icon } from './dom.js';
 import { occupant, t, word } from './i18n.js';
 import { address } from './keys.js';
+import { written } from './notation.js';
 
 /** @typedef {import('./table.js').State} State */
 /** @typedef {(c: string, more?: Record<string, unknown>) => Promise<import('./net.js').Answer>} Do */
@@ -113,8 +114,9 @@ export function drawClock(seat, text, clock, left) {
  * @param {State} state
  * @param {number | null} viewed the ply that is shown
  * @param {(ply: number) => void} view
+ * @param {(ply: number) => import('../types/wire.d.ts').Mark | null} mark what is said of the move that led to a ply
  */
-export function drawMoves(state, viewed, view) {
+export function drawMoves(state, viewed, view, mark) {
   const list = $('moves');
   const turns = state.seats.length;
   const { line } = state;
@@ -122,12 +124,16 @@ export function drawMoves(state, viewed, view) {
   while (list.children.length > rows) list.lastElementChild?.remove();
   for (let nth = 0; nth < rows; nth += 1) {
     const row = list.children[nth] ?? h('div', { class: 'turn' }, h('span', { class: 'number' }, `${nth + 1}.`));
-    line.slice(nth * turns, (nth + 1) * turns).forEach(({ m }, place) => {
+    line.slice(nth * turns, (nth + 1) * turns).forEach((move, place) => {
       const at = nth * turns + place + 1;
       const known = row.children[place + 1];
-      if (known?.textContent === m) return;
+      const [text, sign] = [written(move), mark(at)];
+      if (known?.textContent === `${text}${sign ?? ''}`) return;
       known?.remove();
-      row.insertBefore(h('button', { type: 'button', 'data-ply': at, click: () => view(at) }, m), row.children[place + 1] ?? null);
+      const more = sign && { 'aria-label': `${text}, ${t(`fault.${sign}`)}`, 'data-mark': sign };
+      const button = h('button', { type: 'button', 'data-ply': at, click: () => view(at), ...more }, text);
+      if (sign) button.append(h('b', {}, sign));
+      row.insertBefore(button, row.children[place + 1] ?? null);
     });
     while (row.children.length > 1 + Math.min(turns, line.length - nth * turns)) row.lastElementChild?.remove();
     if (!row.isConnected) list.append(row);

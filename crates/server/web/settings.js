@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog of the reader's wishes. */
 
-import { $, h } from './dom.js';
+import { $, api, h } from './dom.js';
 import { lang, t } from './i18n.js';
 import { askConsent, canNotify } from './notify.js';
 import { change, settings } from './store.js';
@@ -59,16 +59,35 @@ function looks(kind, sets, boards) {
   ];
 }
 
+/**
+ * How moves are written, for games that have the same notations.
+ * @param {HTMLElement} place filled when the server has named the notations
+ */
+async function notations(place) {
+  const groups = await api('/api/notations').catch(() => []);
+  const choices = groups.map(({ games, styles }) => {
+    const [[family]] = styles;
+    const name = family === 'san' ? t('moves.chess') : t('moves.of', { game: games.join(', ') });
+    return choice(name, [['', t('moves.auto')], ...styles], settings.moves[family] ?? '', (style) =>
+      change({ moves: { ...settings.moves, [family]: style } }),
+    );
+  });
+  place.replaceChildren(...choices);
+}
+
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
   const themes = /** @type {const} */ (['auto', 'light', 'dark', 'contrast']);
+  const moves = h('div', { class: 'notations' });
+  notations(moves);
   const confirms = /** @type {const} */ (['auto', 'on', 'off']);
   dialog.append(
     h('h2', { id: 'settings-title' }, t('settings')),
     choice(t('theme'), themes.map((theme) => [theme, t(`theme.${theme}`)]), settings.theme, (theme) => change({ theme })),
     ...looks('figures', ['figures', 'outlined', 'letters'], ['standard', 'wood', 'blue', 'green']),
     ...looks('kanji', ['kanji', 'two-kanji', 'figures', 'letters'], ['standard', 'wood', 'light', 'green']),
+    moves,
     choice(t('confirm'), confirms.map((how) => [how, t(`confirm.${how}`)]), settings.confirm, (confirm) => change({ confirm })),
     choice(t('language'), [['en', 'English'], ['ja', '日本語']], lang, (value) => {
       change({ lang: value });

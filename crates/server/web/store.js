@@ -15,6 +15,8 @@ const DEFAULTS = {
    */
   confirm: 'auto',
   animate: true,
+  /** Notations of moves, by the first notation of the games; none follows game and language. @type {Record<string, string>} */
+  moves: {},
   /** Of what the browser tells while the page is in the background. */
   notify: { turn: false, joined: false, over: false },
   /** Whether single letters are keys of the whole page. */

@@ -8,8 +8,10 @@ import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
 import { lang, t, translate } from './i18n.js';
 import { Exploration } from './explore.js';
+import { drawHints } from './hints.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
+import { setNotations, written } from './notation.js';
 import {
   askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawSeats,
   facingOf, sideOf, tabs,
@@ -23,16 +25,19 @@ import { change, onChange, settings } from './store.js';
 /**
  * @typedef {import('../types/wire.d.ts').Full} Full
  * @typedef {import('../types/wire.d.ts').Happened} Happened
+ * @typedef {import('../types/wire.d.ts').Move} Move
  * @typedef {import('./board.js').Position} Position
  * @typedef {Required<Pick<Full, 'table' | 'you' | 'seats' | 'pieces' | 'offers' | 'mine' | 'chat' | 'next' | 'free'>>} Same
  *   what is kept as it comes
- * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: {m: string}[], chatOn: boolean,
+ * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: Move[], chatOn: boolean,
  *   end: import('../types/wire.d.ts').End | null, start: Position['board'] | null, again: number[]}} State
  */
 
 const id = location.pathname.split('/')[2];
 /** When a clock begins to press, in milliseconds. */
 const LOW = 10000;
+/** How long it is waited for how a move is written, in milliseconds. */
+const NAMED = 400;
 
 /** @type {State | null} */
 let state = null;
@@ -71,8 +76,25 @@ const board = new Board($('board'), {
   side: (seat) => (state ? sideOf(state, seat) : ''),
 });
 
-const exploration = new Exploration(id, board);
-const analysis = new Analysis(id, view);
+const exploration = new Exploration(id, board, hint);
+const analysis = new Analysis(id, {
+  view,
+  follow: async (ply, line) => {
+    await view(ply);
+    exploration.follow(ply, line);
+  },
+  peek: (ply, line) => exploration.peek(ply, line),
+  back: () => exploration.back(),
+  changed: () => {
+    if (state) drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
+    hint();
+  },
+});
+
+/** Shows what the computer would play in the position of the game that is on the board. */
+function hint() {
+  drawHints(board, state?.end && !exploration.away ? analysis.hints(exploration.ply) : []);
+}
 
 // Who brings a key has the seat before anything is asked.
 const problem = await takeSeat(id);
@@ -110,6 +132,7 @@ function take(message) {
 
 /** @param {Full} full */
 function takeFull(full) {
+  setNotations(full.notation);
   state = {
     // Which records can be had is told once.
     table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
@@ -172,7 +195,7 @@ function takeEvent(state, event) {
   const before = state.position;
   applyState(state, event);
   takeNotice(state, event.notice ?? {});
-  if (event.say) say(event.say);
+  if (event.say) say(eventWords(state, event));
   if (event.position) {
     if (before.turn !== state.position.turn) turnSince = performance.now();
     sounds(state, before);
@@ -181,6 +204,17 @@ function takeEvent(state, event) {
   if (event.end) sound('end');
   notices(state, before, event);
   showAll();
+}
+
+/**
+ * An event in words, with a move as the reader wants it.
+ * @param {State} state
+ * @param {Happened} event
+ */
+function eventWords(state, { say = '', fact, line }) {
+  const moved = typeof fact === 'object' && fact.moved;
+  const last = line?.[1].at(-1);
+  return moved && last ? t('moved', { side: sideOf(state, moved.seat), move: written(last) }) : say;
 }
 
 /**
@@ -253,14 +287,14 @@ function showAll() {
   const back = focusKept();
   drawSeats(state, turn, sit);
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
-  drawMoves(state, viewed, view);
+  drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
   drawChat(state);
   drawFacts(state);
   drawActions(state, act);
   drawNotice(state, act, analyse);
   drawOffers(state, act);
   drawKeys(id, state.you !== null);
-  analysis.draw(state.end !== null, viewed ?? state.line.length, sides());
+  analysis.show(state, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
   back();
@@ -283,9 +317,6 @@ function analyse() {
   $('tab-moves').click();
   analysis.ask();
 }
-
-/** What the players are called, in turn order. */
-const sides = () => (state?.seats ?? []).map(({ side }) => side);
 
 /** @param {State} state */
 function drawTitle(state) {
@@ -386,14 +417,27 @@ async function send({ text }) {
   else if (state.position.turn === state.you) {
     await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
   } else {
-    const answer = await act('premove', { m: text });
+    const read = await named(text);
+    const answer = await act('premove', { m: read.m });
     board.cancelPending();
     if (answer.t === 'ok' && state.mine) {
-      state.mine.premove = text;
-      say(t('premove.kept', { move: text }));
+      state.mine.premove = read.m;
+      say(t('premove.kept', { move: written(read) }));
       showAll();
     }
   }
+}
+
+/**
+ * A move in the game's own notation and in the others; the text alone where no answer comes soon.
+ * @param {string} text
+ * @returns {Promise<Move>}
+ */
+async function named(text) {
+  const alone = { m: text };
+  const late = new Promise((done) => setTimeout(done, NAMED, alone));
+  const asked = net.move(text).then(({ m, w }) => (m ? { m, w } : alone), () => alone);
+  return Promise.race([asked, late]);
 }
 
 /** Whether a move waits for a second word. */
@@ -404,9 +448,12 @@ function wantsConfirmation() {
 }
 
 /** @param {import('./board.js').Chosen} chosen */
-function confirm(chosen) {
+async function confirm(chosen) {
   waiting = chosen;
-  $('confirm-move').textContent = chosen.text;
+  const text = written(await named(chosen.text));
+  // Meanwhile it may have been put back.
+  if (waiting !== chosen || board.pending !== chosen) return;
+  $('confirm-move').textContent = text;
   $('confirm').hidden = false;
   // The page stays where it is, whatever of it is in sight.
   $('confirm-yes').focus({ preventScroll: true });
@@ -441,7 +488,8 @@ function typed(text) {
   const known = Object.entries(board.moves).flatMap(([from, targets]) =>
     Object.entries(targets).flatMap(([to, texts]) => texts.map((move) => ({ from, to, text: move }))),
   );
-  const exact = known.find((chosen) => chosen.text.toLowerCase() === text.toLowerCase());
+  // Anything else the server reads.
+  const exact = known.find((chosen) => chosen.text === text);
   send(exact ?? { from: '', to: '', text });
 }
 
@@ -549,7 +597,7 @@ function clockWords() {
 /** The last move in words. @param {State} state */
 function lastWords({ line, position }) {
   const last = line[line.length - 1];
-  return last ? `${position.ply}. ${last.m}` : t('no-moves');
+  return last ? `${position.ply}. ${written(last)}` : t('no-moves');
 }
 
 translate();

@@ -15,6 +15,7 @@ mod follower;
 mod lag;
 mod localized_text;
 mod log;
+pub mod notation;
 mod registry;
 mod side_key;
 pub mod snapshot;

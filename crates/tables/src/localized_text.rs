@@ -18,15 +18,31 @@ use wazir_text::{Language, Message};
 pub enum LocalizedText {
     /// A sentence in any language. Boxed, because most messages have none.
     Message(Box<Message>),
+    /// A sentence whose languages differ by more than their words, such as by the notation of a
+    /// move.
+    ByLanguage(Box<[(Language, Message)]>),
     /// A sentence in one language.
     Text(String),
 }
 
 impl LocalizedText {
+    /// Creates a sentence that is made for each language.
+    pub(crate) fn by_language(sentence: impl Fn(Language) -> Message) -> Self {
+        Self::ByLanguage(Language::ALL.iter().map(|&one| (one, sentence(one))).collect())
+    }
+
     /// Returns the sentence, in English if no language was chosen.
     pub fn text(&self) -> String {
+        self.text_in(Language::default())
+    }
+
+    fn text_in(&self, language: Language) -> String {
         match self {
-            Self::Message(message) => message.to_string(),
+            Self::Message(message) => message.translate(language).to_string(),
+            Self::ByLanguage(sentences) => {
+                let known = sentences.iter().find(|(of, _)| *of == language);
+                known.map(|(_, text)| text.translate(language).to_string()).unwrap_or_default()
+            }
             Self::Text(text) => text.clone(),
         }
     }
@@ -34,10 +50,7 @@ impl LocalizedText {
     /// Returns the sentence in a language, unless it is plain text already.
     #[must_use]
     pub fn localized(&self, language: Language) -> Self {
-        match self {
-            Self::Message(message) => Self::Text(message.translate(language).to_string()),
-            Self::Text(text) => Self::Text(text.clone()),
-        }
+        Self::Text(self.text_in(language))
     }
 }
 
@@ -60,6 +73,7 @@ impl Serialize for LocalizedText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Message(message) => serializer.collect_str(message),
+            Self::ByLanguage(_) => serializer.serialize_str(&self.text()),
             Self::Text(text) => serializer.serialize_str(text),
         }
     }

@@ -11,6 +11,7 @@ use wazir_registry::{
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
+use crate::notation::{NotationView, PlayedMove};
 
 /// The board and the hands, by names of squares and keys of pieces. A key is the number of the
 /// owner, a dot, and the number of the kind.
@@ -139,14 +140,6 @@ pub struct SeatView {
     pub clock: Option<ClockSnapshot>,
 }
 
-/// A move played in the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayedMove {
-    /// The move in the notation of the game.
-    #[serde(rename = "m")]
-    pub text: String,
-}
-
 /// An offer that waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
@@ -230,6 +223,9 @@ pub struct Snapshot {
     /// The descriptions of the pieces; filled in by the caller.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub pieces: serde_json::Value,
+    /// The notations in which the moves are written.
+    #[serde(default, skip_serializing_if = "NotationView::is_empty")]
+    pub notation: NotationView,
     /// The seats of the computer that players have offered to whoever comes.
     #[serde(rename = "free", default, skip_serializing_if = "Vec::is_empty")]
     pub offered_seats: Vec<Seat>,
@@ -512,6 +508,13 @@ pub fn legal_moves(game: &Play) -> PrivateView {
     mine
 }
 
+/// Returns the source and the target of a move of the player to move, as in
+/// [`PrivateView::moves`].
+pub fn move_squares(game: &Play, mv: AnyMove) -> Option<[String; 2]> {
+    let (names, parts) = (SquareNames::of(game), game.position().move_parts(mv)?);
+    Some([names.from(game.to_move(), parts.from), names.square(parts.to)])
+}
+
 /// Returns the squares that a piece reaches, by its square or its key in a hand (see
 /// [`PrivateView::moves`]); `None` if there is no such piece. `n` is the number of the event for
 /// which this holds.
@@ -568,9 +571,13 @@ pub(crate) fn end(session: &Session) -> Option<EndView> {
     Some(EndView { winner, drawn, say: LocalizedText::from(end.message_with(names)) })
 }
 
-/// Returns the whole state.
-pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
-    let line = session.play().move_texts().into_iter().map(|m| PlayedMove { text: m }).collect();
+/// Returns the whole state, with the moves so far.
+pub(crate) fn full_state(
+    session: &Session,
+    position: &BoardSnapshot,
+    line: Vec<PlayedMove>,
+    now: Time,
+) -> StateDelta {
     StateDelta {
         position: Some(SquareChange::Full(position.clone())),
         seats: Some(seat_slots(session, now)),
@@ -580,13 +587,6 @@ pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time)
         clocks: clocks(session, now),
         line: Some((0, line)),
     }
-}
-
-/// Returns the last move as an addition to the line.
-pub(crate) fn last_played_move(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
-    let before = game.record().history();
-    let before = before.iter().rev().nth(1)?;
-    Some(PlayedMove { text: before.move_text(mv) })
 }
 
 /// Returns the private view of a seat, without the premove and the players gone.

@@ -14,6 +14,7 @@ use wazir_session::{
 };
 
 use crate::lag::LagQuota;
+use crate::notation::{MoveReading, NotationView};
 use crate::snapshot::{BoardSnapshot, SquareNames};
 use crate::{
     CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient,
@@ -96,6 +97,7 @@ pub struct LogBatch {
 pub struct TableState {
     session: Session,
     names: SquareNames,
+    notation: NotationView,
     log: Vec<LogEntry>,
     /// Number of stored entries.
     committed: u64,
@@ -150,6 +152,7 @@ impl TableState {
 
     fn with_defaults(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let names = SquareNames::of(&game);
+        let notation = NotationView::of(&game);
         let seats = game.seats().into_iter().enumerate();
         let quotas = seats.map(|(place, seat)| (seat, LagQuota::of(&setup.clock(place)))).collect();
         let session = Session::new(game, setup)?;
@@ -157,6 +160,7 @@ impl TableState {
         Ok(Self {
             session,
             names,
+            notation,
             log: Vec::new(),
             committed: 0,
             submitted: 0,
@@ -349,11 +353,9 @@ impl TableState {
             Request::Execute { a, last_seen: n, command: client_command } => {
                 sent.extend(self.handle_command(from, *a, *n, client_command, now))
             }
-            Request::Query(TableQuery::Reach { from: square }) => {
-                let n = self.log.len() as u64;
-                let reached = self.names.reach(self.session.play(), square, n);
-                let message = reached.map(|reached| ServerMessage::Reach(Box::new(reached)));
-                let told = message.map(|message| Envelope::to(from.client(), message));
+            Request::Query(query) => {
+                let told = self.answer(from, query);
+                let told = told.map(|message| Envelope::to(from.client(), message));
                 match self.is_committed() {
                     true => sent.extend(told),
                     false => self.unsent.extend(told),
@@ -367,6 +369,22 @@ impl TableState {
             }
         }
         sent
+    }
+
+    /// Returns the answer to a question; `None` if it is about nothing.
+    fn answer(&self, from: &Participant, query: &TableQuery) -> Option<ServerMessage> {
+        let n = self.log.len() as u64;
+        match query {
+            TableQuery::Reach { from: square } => {
+                let reached = self.names.reach(self.session.play(), square, n)?;
+                Some(ServerMessage::Reach(Box::new(reached)))
+            }
+            TableQuery::Move { text } => {
+                let seat = self.seat_of(from.person());
+                let read = MoveReading::of(self.session.play(), seat, text, n);
+                Some(ServerMessage::Move(Box::new(read)))
+            }
+        }
     }
 
     /// Executes a command of the table itself, or of a program that plays at it.
@@ -421,21 +439,18 @@ impl TableState {
 
     /// Adds events to the log that the session has folded already.
     fn append_session_events(&mut self, events: Vec<Event>, of: Option<&CommandOrigin>) {
-        let last = events.len().saturating_sub(1);
+        let Some(last) = events.last() else { return };
+        let state = self.published.take_delta(&self.session, &self.names, last.at);
+        let played = state.line.as_ref().and_then(|(_, moves)| moves.last()).cloned();
         for (place, Event { at, fact }) in events.into_iter().enumerate() {
-            let say = fact.message_with(|seat| self.session.play().seat_message(seat));
+            let say = self.sentence(&fact, played.as_ref());
             let of = of.filter(|_| place == 0).cloned();
             let what = EntryKind::Fact(fact);
             self.observe(&what, at);
-            self.append_event(what, at, of, Some(LocalizedText::from(say)));
-            if place == last {
-                let state = self.published.take_delta(&self.session, &self.names, at);
-                self.pending_events
-                    .iter_mut()
-                    .last()
-                    .into_iter()
-                    .for_each(|news| news.state = state.clone());
-            }
+            self.append_event(what, at, of, Some(say));
+        }
+        if let Some(news) = self.pending_events.back_mut() {
+            news.state = state;
         }
     }
 

@@ -6,6 +6,7 @@ use wazir_registry::ClaimKind;
 use wazir_session::TimeSpan;
 use wazir_text::Language;
 
+use crate::notation::MoveReading;
 use crate::snapshot::{PieceReach, PrivateView, Snapshot, StateDelta};
 use crate::{LocalizedText, LogEntry};
 
@@ -102,6 +103,12 @@ pub enum TableQuery {
         /// The square, or a piece in hand: owner, dot, kind, star.
         from: String,
     },
+    /// The move that a text in any notation means, and how it is written in the others. Somebody
+    /// whose turn it is not is asked about a premove.
+    Move {
+        /// The text.
+        text: String,
+    },
 }
 
 /// An action of a client.
@@ -111,7 +118,7 @@ pub enum TableQuery {
 pub enum ClientCommand {
     /// Plays a move.
     Move {
-        /// The move in the notation of the game.
+        /// The move in the notation of the game, or as people type it in any other.
         #[serde(rename = "m")]
         mv: String,
         /// Thinking time by the client's own clock, from when it learned that it was its turn.
@@ -120,7 +127,7 @@ pub enum ClientCommand {
     },
     /// Plays a move as soon as it is the player's turn, if it is legal then. It takes no time.
     Premove {
-        /// The move in the notation of the game.
+        /// The move in the notation of the game, or as people type it in any other.
         m: String,
     },
     /// Cancels the premove.
@@ -261,6 +268,8 @@ pub enum ServerMessage {
     },
     /// The squares that a piece reaches.
     Reach(Box<PieceReach>),
+    /// The move that a text means.
+    Move(Box<MoveReading>),
     /// The table is alive; this is its last event.
     #[serde(rename = "beat")]
     Heartbeat {
@@ -288,6 +297,7 @@ impl ServerMessage {
             }
             Self::Refused { say, .. } => tell(say),
             Self::Reach(reached) => reached.sentences(tell),
+            Self::Move(read) => read.say.iter_mut().for_each(tell),
             _ => {}
         }
         self

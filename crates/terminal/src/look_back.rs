@@ -72,17 +72,6 @@ pub(crate) fn loser(outcome: Option<Outcome>, players: &Players) -> Option<Seat>
     lost.then_some(person)
 }
 
-/// Returns the winning chance, from 0 to 1, that belongs to a score.
-fn chance(score: Score) -> f64 {
-    /// An advantage of this many hundredths of the weakest piece wins about three games of four.
-    const SCALE: f64 = 400.0;
-    match score.estimate() {
-        Some(estimate) => 1.0 / (1.0 + (-f64::from(estimate) / SCALE).exp()),
-        None if score.wins_in().is_some() => 1.0,
-        None => 0.0,
-    }
-}
-
 /// A player with a smaller chance has lost already.
 const LOST: f64 = 0.15;
 /// A move that costs a smaller part of the chance did not turn the game.
@@ -109,7 +98,7 @@ pub(crate) fn turning_point(
         let before = game.record().node(node).parent();
         game.record_mut().go_to(before);
         let Some(found) = known.take().or_else(|| search(&game)) else { break };
-        let (had, best) = (chance(found.score), found.line.first().copied());
+        let (had, best) = (found.score.winning_chance(), found.line.first().copied());
         if had < LOST || best == Some(played) || best.is_none() {
             continue;
         }
@@ -171,12 +160,12 @@ fn chance_after(
         });
     }
     if game.seats().len() == 2 {
-        return search(game).map(|found| 1.0 - chance(found.score));
+        return search(game).map(|found| 1.0 - found.score.winning_chance());
     }
     let Some(next) = next_own else { return Some(0.0) };
     game.record_mut().go_to(next);
     let found = search(game)?;
-    let has = chance(found.score);
+    let has = found.score.winning_chance();
     *known = Some(found);
     Some(has)
 }

@@ -1,8 +1,9 @@
 //! The protocol of a table client, without the network.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use wazir_game::Seat;
+use wazir_game::{NodeId, Seat};
 use wazir_session::{Fact, Phase, Session, Time};
 use wazir_tables::snapshot::Snapshot;
 use wazir_tables::{
@@ -95,6 +96,8 @@ pub(crate) struct ClientState {
     premove: (Option<String>, u64),
     last: u64,
     waiting: Option<PendingCommand>,
+    /// The places in the record of the moves that events have made, by number of the event.
+    moves: BTreeMap<u64, NodeId>,
     last_received: Duration,
     last_ping: Duration,
     /// The time of the table at a moment of the client.
@@ -131,6 +134,7 @@ impl ClientState {
             premove: (None, 0),
             last: 0,
             waiting: None,
+            moves: BTreeMap::new(),
             last_received: Duration::ZERO,
             last_ping: Duration::ZERO,
             time: (Time::START, Duration::ZERO),
@@ -165,6 +169,12 @@ impl ClientState {
 
     pub(crate) fn next(&self) -> Option<&str> {
         self.next.as_deref()
+    }
+
+    /// Returns the place in the record of the move that an event has made, even if it was taken
+    /// back since.
+    pub(crate) fn move_node(&self, event: u64) -> Option<NodeId> {
+        self.moves.get(&event).copied()
     }
 
     pub(crate) fn is_waiting(&self) -> bool {
@@ -281,6 +291,10 @@ impl ClientState {
             self.time = (entry.at, now);
         }
         match &entry.kind {
+            EntryKind::Fact(Fact::Moved { .. }) => {
+                let node = self.session().play().record().cursor();
+                self.moves.insert(entry.number, node);
+            }
             // Another occupant took the seat.
             EntryKind::Fact(Fact::Seated { seat, .. })
                 if self.seat == Some(*seat) && entry.number > self.seated =>

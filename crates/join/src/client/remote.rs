@@ -7,7 +7,7 @@ use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::protocol::CloseFrame;
 use tungstenite::{ClientRequestBuilder, Error, HandshakeError};
-use wazir_game::Seat;
+use wazir_game::{NodeId, Seat};
 use wazir_session::{Session, Time};
 use wazir_tables::snapshot::Snapshot;
 use wazir_tables::{ClientCommand, ServerMessage, TableSpec};
@@ -193,6 +193,12 @@ impl RemoteTable {
     /// Returns the specification of the table.
     pub fn opening(&self) -> &TableSpec {
         &self.opening
+    }
+
+    /// Returns the place in the record of the move that the event with this number has made, even if
+    /// it was taken back since; `None` if the event made no move.
+    pub fn move_node(&self, event: u64) -> Option<NodeId> {
+        self.conversation.move_node(event)
     }
 
     /// Returns the title of the game.

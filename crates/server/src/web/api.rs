@@ -15,11 +15,11 @@ use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
+use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
 use wazir_render::{BoardMaterial, Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
-use wazir_tables::snapshot;
-use wazir_tables::texts::Rooms;
+use wazir_tables::notation::MoveReading;
 use wazir_tables::{Hello, RefusalReason, Request, SeatRequest, ServerMessage, TableSpec};
 use wazir_text::{Language, message};
 
@@ -471,6 +471,45 @@ pub(crate) async fn reach(
     Ok((head, ServerMessage::Reach(Box::new(reached)).to_json(who.language)).into_response())
 }
 
+/// The query about a text.
+#[derive(Deserialize)]
+pub(crate) struct TextQuery {
+    text: String,
+}
+
+/// `GET /api/tables/ID/move`: the move that a text in any notation means.
+pub(crate) async fn read_move(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    Path(id): Path<String>,
+    Query(asked): Query<TextQuery>,
+) -> Result<Response, ApiError> {
+    let seen = table_view(&app, &id, &who).await?;
+    let read = MoveReading::of(&seen.play, seen.full.you, &asked.text, seen.full.n);
+    let head = [(header::CONTENT_TYPE, "application/json")];
+    Ok((head, ServerMessage::Move(Box::new(read)).to_json(who.language)).into_response())
+}
+
+/// `GET /api/notations`: the notations of moves, for groups of games that have the same.
+pub(crate) async fn notations(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
+    let say = |message: wazir_text::Message| message.translate(who.language).to_string();
+    let mut groups: Vec<(Vec<MoveStyle>, Vec<String>)> = Vec::new();
+    for entry in app.games.iter() {
+        let styles: Vec<MoveStyle> = MoveStyles::of(entry).iter().collect();
+        let title = say(entry.info().localized_title());
+        match groups.iter_mut().find(|(known, _)| *known == styles) {
+            Some((_, titles)) => titles.push(title),
+            None if styles.len() > 1 => groups.push((styles, vec![title])),
+            None => {}
+        }
+    }
+    let groups = groups.into_iter().map(|(styles, games)| {
+        let style = |style: &MoveStyle| json!([style.as_str(), say(style.message())]);
+        json!({ "games": games, "styles": styles.iter().map(style).collect::<Vec<_>>() })
+    });
+    Json(Value::Array(groups.collect()))
+}
+
 /// `GET /api/tables/ID/at`: the position after a number of plies.
 pub(crate) async fn at(
     State(app): State<Arc<AppState>>,
@@ -481,44 +520,6 @@ pub(crate) async fn at(
     let position = ask_table(&app, &id, |reply| TableRequest::PositionAt { ply, reply }).await?;
     let position = position.ok_or_else(ApiError::not_found)?;
     Ok(Json(json!({ "position": position })))
-}
-
-/// A variation from a position of a game.
-#[derive(Deserialize)]
-pub(crate) struct ExploreBody {
-    ply: usize,
-    #[serde(default)]
-    line: Vec<String>,
-}
-
-/// Maximum length of a variation, in plies.
-const MAX_VARIATION: usize = 200;
-
-/// `POST /api/tables/ID/explore`: the position after a variation of a finished game, with its legal
-/// moves.
-pub(crate) async fn explore(
-    State(app): State<Arc<AppState>>,
-    who: Requester,
-    Path(id): Path<String>,
-    Json(asked): Json<ExploreBody>,
-) -> Result<Json<Value>, ApiError> {
-    let seen = table_view(&app, &id, &who).await?;
-    if seen.full.state.end.is_none() {
-        return Err(ApiError::new(StatusCode::CONFLICT, Rooms::NotOver));
-    }
-    let mut game = seen.play;
-    game.retract_claim();
-    while game.ply() > asked.ply && game.undo().is_some() {}
-    for text in asked.line.iter().take(MAX_VARIATION) {
-        game.play_text(text)
-            .map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
-    }
-    let end = game.outcome().map(|outcome| {
-        let end = outcome.message_with(|seat| game.seat_message(seat));
-        end.translate(who.language).to_string()
-    });
-    let (position, mine) = (snapshot::position(&game), snapshot::legal_moves(&game));
-    Ok(Json(json!({ "position": position, "mine": mine, "end": end })))
 }
 
 /// The query for a board.
@@ -572,33 +573,6 @@ pub(crate) async fn board(
 ) -> Result<Response, ApiError> {
     let seen = table_view(&app, &id, &who).await?;
     Ok(assets::text_response(&headers, "board.svg", board_svg(&seen.play, &asked)?))
-}
-
-/// `POST /api/tables/ID/analysis`: starts the computer analysis of a finished game.
-pub(crate) async fn analyse(
-    State(app): State<Arc<AppState>>,
-    Extension(PeerAddress(address)): Extension<PeerAddress>,
-    who: Requester,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, ApiError> {
-    who.person()?;
-    if !app.admission.commands.try_take(address) {
-        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
-    }
-    let seen = table_view(&app, &id, &who).await?;
-    if seen.full.state.end.is_none() {
-        return Err(ApiError::new(StatusCode::CONFLICT, Rooms::NotOver));
-    }
-    app.analyses.start(&app, &id, &seen.play);
-    analysis(State(app), Path(id)).await
-}
-
-/// `GET /api/tables/ID/analysis`: the results so far.
-pub(crate) async fn analysis(
-    State(app): State<Arc<AppState>>,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, ApiError> {
-    app.analyses.of(&id).map(Json).ok_or_else(ApiError::not_found)
 }
 
 /// `GET /api/news`: the announcement.

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use wazir_lessons::{Course, Lesson, Verdict};
 use wazir_registry::Play;
+use wazir_tables::notation::NotationView;
 use wazir_tables::snapshot;
 use wazir_text::{Message, message};
 
@@ -55,6 +56,7 @@ fn lesson_json(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
         "mine": snapshot::legal_moves(play),
         "line": play.move_texts(),
         "pieces": pieces::pieces_json(play),
+        "notation": NotationView::of(play),
     })
 }
 

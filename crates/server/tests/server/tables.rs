@@ -13,17 +13,17 @@ const OTHER: &str = "fedcba9876543210fedcba9876543210";
 const NOBODY: &str = "00112233445566778899aabbccddeeff";
 
 /// Returns the body of a response.
-fn body(answer: &str) -> &str {
+pub(crate) fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").expect("a head").1
 }
 
 /// Opens a table for two persons.
-async fn open_for_two(address: SocketAddr) -> String {
+pub(crate) async fn open_for_two(address: SocketAddr) -> String {
     open_table(address, r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#).await
 }
 
 /// A client at a table, which receives the events in order.
-struct Client {
+pub(crate) struct Client {
     line: RawSocket,
     /// The number of the last known event.
     n: u64,
@@ -47,7 +47,7 @@ impl Client {
         (client, told)
     }
 
-    async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.line.say(&message.to_string()).await.expect("it is sent");
     }
 
@@ -73,7 +73,7 @@ impl Client {
     }
 
     /// Returns the first message that matches.
-    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await;
             if wanted(&message) {
@@ -104,7 +104,7 @@ impl Client {
     }
 
     /// Sends the next command.
-    async fn execute(&mut self, command: Value) -> Value {
+    pub(crate) async fn execute(&mut self, command: Value) -> Value {
         self.a += 1;
         self.execute_as(self.a, self.n, command).await
     }
@@ -124,13 +124,13 @@ impl Client {
         (word("why"), word("say"))
     }
 
-    async fn play(&mut self, m: &str) -> u64 {
+    pub(crate) async fn play(&mut self, m: &str) -> u64 {
         self.execute_ok(json!({ "c": "move", "m": m })).await
     }
 }
 
 /// Connects two players, once the game has begun.
-async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
+pub(crate) async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
     let (mut ann, full) = Client::connect(address, table, SECRET, None).await;
     assert_eq!((&full["t"], &full["you"]), (&json!("full"), &json!(0)), "{full}");
     assert_eq!(full["phase"], "waiting");
@@ -146,7 +146,7 @@ async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
 }
 
 /// Plays the moves of two clients in turn; each is received by the other before the next.
-async fn play([first, second]: [&mut Client; 2], moves: &[&str]) {
+pub(crate) async fn play([first, second]: [&mut Client; 2], moves: &[&str]) {
     for pair in moves.chunks(2) {
         for (at, m) in pair.iter().enumerate() {
             let (mover, other) =

@@ -211,6 +211,21 @@ test('where a piece goes is asked once by the line, or by HTTP without one', asy
   assert.equal(asked.at(-1).path, '/api/tables/abc/reach?from=0.3*&lang=en');
 });
 
+test('what a text means is asked beside where a piece goes', async () => {
+  const { net, socket } = open(7);
+  const [read, reach] = [net.move('7g'), net.reach('7g')];
+  socket().say({ t: 'move', text: '7g', n: 7, say: 'no move' });
+  socket().say({ t: 'reach', from: '7g', name: 'Pawn', to: [] });
+  assert.equal((await read).say, 'no move');
+  assert.equal((await reach).name, 'Pawn');
+  const other = net.move('76歩');
+  socket().close(1006);
+  assert.deepEqual(await other, { text: '76歩' });
+  server.answer = () => ({ t: 'move', text: 'e4=?', n: 7, m: 'e2e4' });
+  assert.equal((await net.move('e4=?')).m, 'e2e4');
+  assert.equal(asked.at(-1).path, '/api/tables/abc/move?text=e4%3D%3F&lang=en');
+});
+
 /** A server without WebSockets, which lets wait for events. */
 function onlyHttp(events) {
   server.answer = (path, body) => {

@@ -1,12 +1,17 @@
 //! The execution of client commands.
 
 use wazir_game::Seat;
-use wazir_session::{Command, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer};
+use wazir_notation::{ErrorKind, MoveReadError};
+use wazir_registry::Play;
+use wazir_session::{
+    Command, Event, NotatedMove, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer,
+};
 use wazir_text::message;
 
 use super::chat_limiter::ChatLimit;
 use super::published::{changes_offers, changes_position};
 use super::{CommandAnswer, TableState};
+use crate::notation;
 use crate::texts::Rooms;
 use crate::{
     ClientCommand, CommandOrigin, EntryKind, Envelope, LocalizedText, Participant, RefusalReason,
@@ -173,7 +178,7 @@ impl TableState {
             return Ok(CommandEffect::Nothing);
         };
         let waiting = self.session.phase() == Phase::Waiting;
-        let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
+        let events = self.execute_typed(&command, now)?;
         self.append_session_events(events, Some(of));
         if waiting && matches!(client_command, ClientCommand::Leave) {
             // Before the game, the seat becomes free for anybody.
@@ -184,6 +189,32 @@ impl TableState {
             self.drop_premove(seat);
         }
         Ok(CommandEffect::Events)
+    }
+
+    /// Executes a command. A text that is no move in the game's own notation is read in the others.
+    fn execute_typed(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Rejection> {
+        let done = match (self.session.execute(command, now), command) {
+            (Err(Refusal::NotAMove(_)), Command::Move { seat, ply, lag }) => {
+                let game = self.session.play();
+                let read = wazir_notation::read_move(game, ply.text());
+                let mv = read.map_err(|error| self.misread(game, &error))?;
+                let ply = NotatedMove::new(game, mv);
+                self.session.execute(&Command::Move { seat: *seat, ply, lag: *lag }, now)
+            }
+            (done, _) => done,
+        };
+        done.map_err(|why| self.rejection(&why))
+    }
+
+    /// Returns the rejection of a text that means no move of a game.
+    fn misread(&self, game: &Play, error: &MoveReadError) -> Rejection {
+        let refused = error.illegal_move().and_then(|mv| game.validate_move(mv).err());
+        let squares = refused.map(|why| self.names.concerned_squares(&why)).unwrap_or_default();
+        let why = match error.kind() {
+            ErrorKind::IllegalMove => RefusalReason::Refused,
+            _ => RefusalReason::Unreadable,
+        };
+        Rejection { squares, ..Rejection::new(why, error.message().clone()) }
     }
 
     fn rejection(&self, refusal: &Refusal) -> Rejection {
@@ -294,9 +325,10 @@ impl TableState {
         }
         let game = self.session.play();
         let own = game.with_turn(seat).unwrap_or_else(|| game.clone());
-        own.read_move(m).map_err(|error| self.rejection(&Refusal::NotAMove(error)))?;
-        self.premoves.insert(seat, m.to_owned());
-        self.pending_values.insert(SideKey::Premove(seat), Some(m.to_owned()));
+        let mv = notation::read_move(&own, m).map_err(|error| self.misread(&own, &error))?;
+        let m = own.move_text(mv);
+        self.premoves.insert(seat, m.clone());
+        self.pending_values.insert(SideKey::Premove(seat), Some(m));
         Ok(CommandEffect::Nothing)
     }
 

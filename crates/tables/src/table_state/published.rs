@@ -2,12 +2,16 @@
 
 use wazir_game::Seat;
 use wazir_registry::AnyPiece;
+use wazir_session::texts::News;
 use wazir_session::{Fact, Session, Time};
+use wazir_text::message;
 
 use super::{MAX_CATCH_UP, TableState, chat_limiter};
+use crate::notation::{self, PlayedMove};
 use crate::snapshot::{self, EndView, OfferView, PrivateView, Snapshot, SquareNames, StateDelta};
 use crate::{
-    EntryKind, Envelope, Hello, LogEntry, Participant, Recipient, ServerMessage, TableEvent,
+    EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, ServerMessage,
+    TableEvent,
 };
 
 /// The state of a table, as far as it has been published.
@@ -18,7 +22,7 @@ pub(super) struct PublishedState {
     phase: &'static str,
     offers: Vec<OfferView>,
     end: Option<EndView>,
-    line: Vec<String>,
+    line: Vec<PlayedMove>,
 }
 
 fn seat_lines(session: &Session, now: Time) -> Vec<(String, String, bool)> {
@@ -34,7 +38,7 @@ impl PublishedState {
             phase: snapshot::phase(session),
             offers: snapshot::offers(session),
             end: snapshot::end(session),
-            line: session.play().move_texts(),
+            line: notation::played_line(session.play()),
         }
     }
 
@@ -74,20 +78,22 @@ impl PublishedState {
         let game = session.play();
         let ply = game.ply();
         // Nearly always exactly one move was added.
-        let one = (ply == self.line.len() + 1).then(|| game.last_move()).flatten();
-        let one = one.and_then(|(mv, _)| snapshot::last_played_move(game, mv));
+        let one = (ply == self.line.len() + 1).then(|| notation::last_played_move(game)).flatten();
         match one {
             Some(played) => {
                 state.line = Some((self.line.len(), vec![played.clone()]));
-                self.line.push(played.text);
+                self.line.push(played);
             }
             None if ply == self.line.len() => return,
             None => {
-                let line = game.move_texts();
-                let same = line.iter().zip(&self.line).take_while(|(new, old)| new == old).count();
-                let fresh = line[same..].iter().map(|m| snapshot::PlayedMove { text: m.clone() });
-                state.line = Some((same, fresh.collect()));
-                self.line = line;
+                let texts = game.move_texts();
+                let known = self.line.iter().map(|played| &played.text);
+                let same = texts.iter().zip(known).take_while(|(new, old)| new == old).count();
+                self.line.truncate(same);
+                if same < texts.len() {
+                    self.line.extend(notation::played_line(game).into_iter().skip(same));
+                }
+                state.line = Some((same, self.line[same..].to_vec()));
             }
         }
         state.position = Some(names.change(&self.pieces, game));
@@ -121,7 +127,7 @@ impl TableState {
         for entry in missed {
             let mut happened = TableEvent::without_effects(entry.clone());
             if entry.number == self.committed {
-                happened.state = snapshot::full_state(&self.session, &self.position(), now);
+                happened.state = self.full_state(now);
             }
             happened.say = self.describe(&entry.kind);
             sent.push(Envelope::to(client, ServerMessage::Event(Box::new(happened))));
@@ -132,14 +138,29 @@ impl TableState {
         sent
     }
 
-    fn describe(&self, what: &EntryKind) -> Option<crate::LocalizedText> {
+    fn describe(&self, what: &EntryKind) -> Option<LocalizedText> {
         match what {
-            EntryKind::Fact(fact) => {
-                let names = |seat| self.session.play().seat_message(seat);
-                Some(fact.message_with(names).into())
-            }
+            EntryKind::Fact(fact) => Some(self.sentence(fact, None)),
             EntryKind::Notice(_) => None,
         }
+    }
+
+    /// Returns a fact as a sentence. A move is written as readers of each language expect it, if
+    /// it is given.
+    pub(super) fn sentence(&self, fact: &Fact, played: Option<&PlayedMove>) -> LocalizedText {
+        let game = self.session.play();
+        match (fact, played) {
+            (Fact::Moved { seat, .. }, Some(played)) => LocalizedText::by_language(|language| {
+                let ply = played.text_in(game.entry(), language).to_owned();
+                message!(News::Moved { player: game.seat_message(*seat), ply })
+            }),
+            _ => fact.message_with(|seat| game.seat_message(seat)).into(),
+        }
+    }
+
+    fn full_state(&self, now: Time) -> StateDelta {
+        let line = self.published.line.clone();
+        snapshot::full_state(&self.session, &self.position(), line, now)
     }
 
     /// Returns the snapshot for the player in a seat, or for a spectator.
@@ -154,7 +175,8 @@ impl TableState {
             chat_enabled: self.chat,
             chat: chat_limiter::last(&self.log),
             rematch_table: self.rematch_table.clone(),
-            state: snapshot::full_state(&self.session, &self.position(), now),
+            notation: self.notation.clone(),
+            state: self.full_state(now),
             private: seat.map(|seat| self.private_view(seat, now)),
         }
     }

@@ -1,4 +1,5 @@
 //! Tests of tables over a network.
 
 mod network;
+mod notation;
 mod table;

@@ -13,20 +13,20 @@ use wazir_tables::{
 use wazir_text::Language;
 
 /// A table, its stored values, and a clock.
-struct TestTable {
+pub(crate) struct TestTable {
     opening: TableSpec,
-    table: TableState,
+    pub(crate) table: TableState,
     kept: BTreeMap<SideKey, String>,
-    now: Time,
+    pub(crate) now: Time,
     a: u64,
 }
 
-fn visitor(name: &str) -> Participant {
+pub(crate) fn visitor(name: &str) -> Participant {
     Participant::new(format!("{name}.1"), name)
 }
 
 impl TestTable {
-    fn open(json: &str) -> Self {
+    pub(crate) fn open(json: &str) -> Self {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_builtin::games()).expect("a table");
         let mut table = TableState::new(game, setup, "ann").expect("a table");
@@ -50,23 +50,23 @@ impl TestTable {
         sent
     }
 
-    fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
+    pub(crate) fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
         let n = self.table.log().len() as u64;
         self.request(who, &Request::Execute { a: self.a, last_seen: n, command: client_command })
     }
 
-    fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
+    pub(crate) fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
         let mut sent = self.table.handle(&visitor(who), request, self.now);
         sent.extend(self.commit_all());
         sent
     }
 
-    fn play(&mut self, who: &str, m: &str) -> Vec<Envelope> {
+    pub(crate) fn play(&mut self, who: &str, m: &str) -> Vec<Envelope> {
         self.execute(who, ClientCommand::Move { mv: m.to_owned(), thinking_time: None })
     }
 
-    fn resume(&self) -> TableState {
+    pub(crate) fn resume(&self) -> TableState {
         let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("a table");
         let log = self.table.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
@@ -75,7 +75,8 @@ impl TestTable {
     }
 }
 
-const CWDA: &str = r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
+pub(crate) const CWDA: &str =
+    r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
 
 fn seated() -> TestTable {
     let mut desk = TestTable::open(CWDA);
@@ -83,7 +84,7 @@ fn seated() -> TestTable {
     desk
 }
 
-fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
+pub(crate) fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     sent.iter().find_map(|sent| match &sent.message {
         ServerMessage::Refused { why, say, squares, .. } => {
             Some((*why, say.text(), squares.clone()))
@@ -92,7 +93,7 @@ fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     })
 }
 
-fn is_ok(sent: &[Envelope]) -> bool {
+pub(crate) fn is_ok(sent: &[Envelope]) -> bool {
     sent.iter().any(|sent| matches!(sent.message, ServerMessage::Ok { .. }))
 }
 
@@ -103,7 +104,7 @@ fn mine<'a>(sent: &'a [Envelope], who: &str) -> Option<&'a PrivateView> {
     })
 }
 
-fn full(desk: &mut TestTable, who: &str) -> Snapshot {
+pub(crate) fn full(desk: &mut TestTable, who: &str) -> Snapshot {
     let sent = desk.request(who, &Request::Hello(Hello::default()));
     let full = sent.into_iter().find_map(|sent| match sent.message {
         ServerMessage::Snapshot(full) => Some(*full),
