@@ -1,6 +1,7 @@
 //! Tests of a running server over HTTP and WebSockets.
 
 mod contact;
+mod front;
 mod tables;
 mod words;
 
