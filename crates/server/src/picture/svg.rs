@@ -88,7 +88,8 @@ impl Context {
         Self {
             transform: own.map_or(self.transform, |own| self.transform.after(own)),
             fill: tag.get("fill").map_or(self.fill, colour),
-            hidden: self.hidden || matches!(tag.name, "defs" | "symbol" | "pattern" | "title" | "desc"),
+            hidden: self.hidden
+                || matches!(tag.name, "defs" | "symbol" | "pattern" | "title" | "desc"),
         }
     }
 }
