@@ -4,7 +4,7 @@ import os
 import pathlib
 import random
 
-from lib import DESK, PHONE, WAYS, cell, moves, play, ready, wait_ply
+from lib import DESK, PHONE, WAYS, cell, long_form, moves, play, ready, wait_ply
 
 MATE = {
     "cwda": "f2f3 e7e5 g2g4 d8h4",
@@ -91,6 +91,7 @@ def newcomer(world):
     """Somebody opens a table of Evo for four in the lobby, with two computers; a friend joins."""
     with world.person() as first, world.person(**PHONE) as second:
         first.goto(world.server.url + "/")
+        long_form(first)
         first.locator("#game").select_option("evo")
         first.locator("#count").select_option("4")
         seats = first.locator("#seats select")
@@ -122,6 +123,7 @@ def own_army(world):
     army = (root / "docs/armies/amazons.toml").read_text()
     with world.person() as page:
         page.goto(world.server.url + "/")
+        long_form(page)
         page.locator("#game").select_option("cwda")
         page.locator("#armies select").first.select_option("own.toml")
         page.locator("#army-file").fill("pieces = [")
@@ -138,6 +140,7 @@ def chosen_start(world):
     """A handicap of shogi, and armies and a numbered start of chess, are chosen in the lobby."""
     with world.person() as page:
         page.goto(world.server.url + "/")
+        long_form(page)
         page.locator("#game").select_option("shogi")
         page.locator("#start").select_option("two-pieces")
         assert page.locator("#start-about").inner_text()
@@ -150,6 +153,7 @@ def chosen_start(world):
         for piece, count in (("White king", 1), ("White rook", 0), ("White bishop", 0), ("Black rook", 1)):
             assert page.locator(f'#grid [aria-label*="{piece}"]').count() == count, piece
         page.goto(world.server.url + "/")
+        long_form(page)
         page.locator("#game").select_option("cwda")
         page.locator("#start").select_option("#")
         page.locator("#start-number").fill("960")
@@ -170,6 +174,7 @@ def own_game(world):
     root = pathlib.Path(__file__).parents[2]
     with world.person() as page:
         page.goto(world.server.url + "/")
+        long_form(page)
         page.locator("#game").select_option("own.toml")
         page.locator("#game-file").fill("name = 'x'\nbased-on = '<img src=x>'")
         page.locator("#seats select").nth(1).select_option("level:easy")

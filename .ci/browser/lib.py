@@ -104,6 +104,13 @@ class World:
         page.wait_for_selector("#near .marks:has-text('you')")
 
 
+def long_form(page, way="click"):
+    """Unfolds all settings of a new table on the front page."""
+    getattr(page.locator("#go-open"), way)()
+    page.wait_for_selector("#new[data-ready]")
+    getattr(page.locator("#more > summary"), way)()
+
+
 def ready(page):
     page.wait_for_selector("#board[aria-busy=false] #grid")
     page.wait_for_selector("body[data-ply]")

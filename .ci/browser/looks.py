@@ -9,7 +9,7 @@ import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 
-from lib import PHONE, cell, middle, play, ply, ready, wait_ply
+from lib import PHONE, cell, long_form, middle, play, ply, ready, wait_ply
 
 THEMES = ["light", "dark", "contrast"]
 SHOTS = os.environ.get("SHOTS")
@@ -49,7 +49,7 @@ def axe(world):
             page.goto(world.server.url + "/")
             themed(page, theme)
             page.wait_for_selector("#tables .card")
-            page.locator("summary").click()
+            long_form(page)
             faultless(page, f"lobby {theme}")
             page.locator("#open-settings").click()
             faultless(page, f"settings {theme}")

@@ -16,6 +16,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import faults
+import front
 import games
 import layout
 import looks
@@ -44,7 +45,8 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), notations.tests(), review.tests(), games.tests())
+    modules = (faults, layout, looks, notations, review, games, front)
+    every = itertools.chain.from_iterable(module.tests() for module in modules)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)
     mine = itertools.islice(((name, test) for name, test in every if asked.wanted in name), share, None, WORKERS)

@@ -142,6 +142,9 @@ def main():
     for game, more in GAMES.items():
         table(record, ann, ben, game, more)
     record.get(ann, "/api/tables?mine=1&lang=en")
+    record.get(ann, "/api/games/cwda/pieces?armies=fizzies:fizzies")
+    for text in ("based-on = 'chess'", "name = 'Mine'\nbased-on = 'chess'"):
+        record.post(ann, "/api/check", {"game-file": text})
     record.post(ann, "/api/me/feed", {})
     lesson(record, ann)
     server.stop()

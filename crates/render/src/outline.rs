@@ -98,6 +98,18 @@ impl Outline {
         Some(all.map(|(x, y)| (x / width * BOX, (y - top) / (foot - top) * BOX)))
     }
 
+    /// Returns the points of each closed shape of the outline; curves are short straight lines.
+    ///
+    /// ```
+    /// use wazir_render::Outline;
+    /// let square: Outline = "M0 0H100V100H0z".parse()?;
+    /// assert_eq!(square.contours().next().map(<[_]>::len), Some(4));
+    /// # Ok::<(), wazir_render::OutlineError>(())
+    /// ```
+    pub fn contours(&self) -> impl Iterator<Item = &[(f32, f32)]> {
+        self.shapes.iter().map(Vec::as_slice)
+    }
+
     /// Returns the outline without its holes, for pictures too coarse for them.
     #[must_use]
     pub fn filled(self) -> Self {

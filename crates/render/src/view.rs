@@ -465,6 +465,27 @@ impl BoardView {
         self.hands.push(hand);
     }
 
+    /// Returns the view without its hands if nothing is in any of them, so that the board has all the
+    /// room.
+    ///
+    /// ```
+    /// use wazir_registry::{GameRegistry, StartOptions};
+    /// use wazir_game::Seat;
+    /// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
+    /// let hands = |game| wazir_render::view(game, Seat::FIRST).without_empty_hands().hands().len();
+    /// assert_eq!(hands(&game), 0);
+    /// ["7g7f", "3c3d", "8h2b"].iter().try_for_each(|mv| game.play_text(mv).map(drop))?;
+    /// assert_eq!(hands(&game), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_empty_hands(mut self) -> Self {
+        if self.hands.iter().all(|hand| hand.held().next().is_none()) {
+            self.hands.clear();
+        }
+        self
+    }
+
     /// Returns the hands in the order in which they were added.
     pub fn hands(&self) -> &[HandView] {
         &self.hands

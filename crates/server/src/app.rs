@@ -31,6 +31,8 @@ const WANTED: &str = "wanted";
 const WANTED_MS: i64 = 15_000;
 /// Rounds of maintenance between two looks for tables that have waited for too long.
 const CLEANUP_ROUNDS: u32 = 20;
+/// Pictures that an address may ask for in the time of one other request.
+const PICTURES_PER_REQUEST: u32 = 8;
 /// Interval at which a server renews its lease.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
@@ -68,6 +70,8 @@ struct TableHandle {
 /// The counters of the limits.
 pub(crate) struct Admission {
     pub(crate) requests: RateLimiter<ClientAddress>,
+    /// Pictures of boards, which a front page with many games asks for all the time.
+    pub(crate) pictures: RateLimiter<ClientAddress>,
     pub(crate) handshakes: RateLimiter<ClientAddress>,
     pub(crate) tables: RateLimiter<ClientAddress>,
     pub(crate) commands: RateLimiter<ClientAddress>,
@@ -92,6 +96,9 @@ pub(crate) struct AppState {
     pub(crate) analyses: Analyses,
     pub(crate) moderation: Moderation,
     pub(crate) lobby: Lobby,
+    pub(crate) pictures: crate::web::PictureCache,
+    /// Admits one picture for links at a time.
+    pub(crate) link_cards: tokio::sync::Semaphore,
     /// The secret for administration, stored in the server's folder.
     pub(crate) admin_secret: Option<String>,
     /// Becomes `true` when the server is to stop.
@@ -117,6 +124,10 @@ impl AppState {
         };
         let doors = Admission {
             requests: RateLimiter::new(limits.requests, Duration::from_secs(60)),
+            pictures: RateLimiter::new(
+                limits.requests.saturating_mul(PICTURES_PER_REQUEST),
+                Duration::from_secs(60),
+            ),
             handshakes: RateLimiter::new(limits.handshakes, Duration::from_secs(30)),
             tables: RateLimiter::new(limits.tables, Duration::from_secs(60)),
             commands: RateLimiter::new(limits.commands, Duration::from_secs(20)),
@@ -137,6 +148,8 @@ impl AppState {
             analyses: Analyses::default(),
             moderation: Moderation::default(),
             lobby: Lobby::default(),
+            pictures: crate::web::PictureCache::default(),
+            link_cards: tokio::sync::Semaphore::new(1),
             admin_secret: key,
             stop: watch::Sender::new(false),
             next_connection: AtomicU64::new(1),
@@ -286,6 +299,7 @@ impl AppState {
             // It is closed all the same; whoever wakes it next removes it.
             tracing::warn!(table = id, %error, "a closed table was not removed");
         }
+        self.lobby.note_change();
     }
 
     /// Makes everybody leave a table and waits until that is stored. Does nothing if there is no

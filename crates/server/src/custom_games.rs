@@ -88,20 +88,26 @@ impl CustomGames {
         if self.count() >= MAX_GAMES {
             return Err(OpenTableError::TooMany);
         }
-        let turn = Arc::clone(&self.reading).acquire_owned();
-        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, turn).await else {
-            return Err(OpenTableError::TooMany);
-        };
         let (app, opening) = (Arc::clone(app), opening.clone());
-        let read = run_blocking(move || {
-            let read = read(&app, &opening);
+        let read = self.read_alone(move || read(&app, &opening)).await;
+        read.ok_or(OpenTableError::TooMany)?.map_err(OpenTableError::Invalid)
+    }
+
+    /// Reads a file on a thread of its own, while no other is read. Returns `None` if others take too
+    /// long, or if the work panicked.
+    pub(crate) async fn read_alone<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let turn = Arc::clone(&self.reading).acquire_owned();
+        let turn = tokio::time::timeout(PATIENCE, turn).await.ok()?.ok()?;
+        let done = run_blocking(move || {
+            let done = work();
             // Even if the client has gone away, the next file waits until this is done.
             drop(turn);
-            read
+            done
         });
-        let read = read.await;
-        read.map_err(|error| OpenTableError::Storage(error.to_string()))?
-            .map_err(OpenTableError::Invalid)
+        done.await.inspect_err(|error| tracing::error!(%error, "a file was not read")).ok()
     }
 }
 
@@ -129,7 +135,7 @@ pub(crate) fn open_spec(
 
 /// Returns whether a game can be played without making others wait. Reading of it started at
 /// `begun`.
-fn is_fast_enough(game: &Play, begun: Instant) -> bool {
+pub(crate) fn is_fast_enough(game: &Play, begun: Instant) -> bool {
     let (mut game, mut random) = (game.clone(), SplitMix64::new(1));
     for _ in 0..PLIES {
         let moves = game.legal_moves();

@@ -39,6 +39,7 @@ mod limits;
 mod lobby;
 mod metrics;
 mod open;
+mod picture;
 mod pieces;
 mod pool;
 pub mod program;

@@ -100,6 +100,7 @@ async fn store_table(
         Ok(_) => {
             let (game, private) = (&opening.game, opening.private);
             tracing::info!(table = id, game, private, "a table was opened");
+            app.lobby.note_change();
             Ok(id)
         }
         Err(StoreError::TableExists) => Err(OpenTableError::TooMany),

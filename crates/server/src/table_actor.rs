@@ -631,11 +631,14 @@ pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
         Phase::Over(_) => TableStatus::Over,
         _ => TableStatus::Running,
     };
+    let at = session.last_event_at();
+    let clock_of = |seat| session.clock(seat, at);
     let seat = |seat| {
         let occupant = session.occupant(seat).cloned().unwrap_or_default().to_string();
         let (kind, name) = occupant.split_once(':').unwrap_or((&occupant, ""));
         let person = table.person_in(seat).map(str::to_owned);
-        SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
+        let clock_ms = clock_of(seat).map(|clock| clock.display_time().as_millis());
+        SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person, clock_ms }
     };
     let due = table.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
     TableSummary {
@@ -645,6 +648,8 @@ pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
         seats: game.seats().into_iter().map(seat).collect(),
         due_ms: due.map(|due| clock.unix_ms_at(due)),
         updated_ms: unix_ms(),
+        clock_runs: game.seats().into_iter().any(|seat| clock_of(seat).is_some_and(|c| c.running)),
+        end: session.end().and_then(|end| serde_json::to_string(&end).ok()),
     }
 }
 

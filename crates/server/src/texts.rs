@@ -66,6 +66,18 @@ wazir_text::texts! {
             en: "{game} with {others}: move {ply}",
             ja: "{game}（相手: {others}）: {ply}手目",
         },
+        LinkWaiting {
+            en: "A seat is free: open the link and sit down.",
+            ja: "空いている席があります。リンクを開いて着席してください。",
+        },
+        LinkRunning {
+            en: "The game is on, {ply} {ply:move|moves} played: open the link and watch.",
+            ja: "対局中（{ply}手まで）。リンクを開くと観戦できます。",
+        },
+        FineGame {
+            en: "{title}: {files} × {ranks} squares, {kinds} {kinds:kind|kinds} of pieces, {moves} {moves:move|moves} at the start",
+            ja: "{title}：{files}筋{ranks}段、駒{kinds}種類、開始局面の手{moves}通り",
+        },
         Over { en: "{game}: the game is over", ja: "{game}: 対局が終わりました" },
         Turns { en: "Wazir: your turn", ja: "Wazir: あなたの手番" },
         NotAllowed { en: "that is not allowed from here", ja: "ここからは許されていません" },

@@ -3,14 +3,18 @@
 mod access;
 mod api;
 mod assets;
+mod check;
 mod feeds;
 mod keys;
 mod lessons;
+mod links;
 mod lobby;
 mod pages;
+mod pictures;
 mod records;
 mod review;
 mod socket;
+mod words;
 
 use std::sync::Arc;
 
@@ -21,11 +25,14 @@ use axum::routing::{get, post};
 
 use crate::app::AppState;
 
+pub(crate) use pictures::PictureCache;
+
 /// Returns the router with all routes of the server.
 pub(crate) fn router(app: Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(pages::lobby))
         .route("/t/{id}", get(pages::table))
+        .route("/t/{id}/card.png", get(links::card))
         .route("/t/{id}/{file}", get(records::record))
         .route("/me", get(pages::me))
         .route("/learn", get(pages::learn))
@@ -40,6 +47,11 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/admin", post(api::administer))
         .route("/api/games", get(api::games))
         .route("/api/notations", get(api::notations))
+        .route("/api/games/{game}/board.svg", get(pictures::start))
+        .route("/api/games/{game}/army.svg", get(pictures::army))
+        .route("/api/games/{game}/piece.svg", get(pictures::piece))
+        .route("/api/games/{game}/pieces", get(pictures::pieces))
+        .route("/api/check", post(check::check))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::table))
         .route("/api/tables/{id}/events", get(api::events))
@@ -50,6 +62,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/tables/{id}/board.svg", get(api::board))
         .route("/api/tables/{id}/analysis", get(review::analysis).post(review::analyse))
         .route("/api/tables/{id}/explore", post(review::explore))
+        .route("/api/tables/{id}/picture.svg", get(pictures::table))
         .route("/api/tables/{id}/key", post(keys::make))
         .route("/api/tables/{id}/feed", post(feeds::make_of_seat))
         .route("/api/tables/{id}/take", post(keys::take))

@@ -9,6 +9,7 @@ export interface Elements {
   'filter-game': HTMLSelectElement;
   'filter-status': HTMLSelectElement;
   'game': HTMLSelectElement;
+  'more': HTMLDetailsElement;
   'game-file': HTMLTextAreaElement;
   'game-pick': HTMLInputElement;
   'name': HTMLInputElement;

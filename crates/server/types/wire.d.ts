@@ -214,13 +214,43 @@ export interface Line {
   status: Phase;
   clock: string | null;
   armies: string | null;
-  seats: { kind: string; name: string }[];
+  /** What they are called; `null` for one of somebody's own. */
+  army_titles: (string | null)[] | null;
+  /** The clocks as they stood when it was `updated`, in milliseconds. */
+  seats: { kind: string; name: string; clock: number | null }[];
   to_move: number | null;
+  clock_runs: boolean;
   ply: number;
+  winner: number | null;
+  end: string | null;
   mine: boolean;
   turn: boolean;
   closable: boolean;
   updated: number;
+}
+
+/** What is said about a place of a file. */
+export interface Remark {
+  line: number;
+  column: number;
+  start: number;
+  end: number;
+  say: string;
+  hint?: string | null;
+}
+
+/** A piece, and how it moves. */
+export interface Figure {
+  name: string;
+  betza: string | null;
+  text: string | null;
+}
+
+/** What a file is like. */
+export interface Checked {
+  errors: Remark[];
+  warnings: Remark[];
+  made?: { say: string; board: string; pieces: (Figure & { picture: string | null })[] } | null;
 }
 
 export interface Start {
@@ -329,7 +359,9 @@ export type Answered<Path extends string, Body> =
   Path extends `/api/tables/${string}/take` ? { seat: number } :
   Path extends `/api/tables/${string}` ? Full :
   Path extends `/api/tables?${string}` ? (Body extends object ? { id: string; url: string } : Line[]) :
+  Path extends `/api/games/${string}/pieces?${string}` ? (Figure & { kind: number })[] :
   Path extends `/api/games?${string}` ? Game[] :
+  Path extends '/api/check' ? Checked :
   Path extends `/api/lessons?${string}` ? Course[] :
   Path extends `/api/lessons/${string}` ? LessonAnswer<Body> :
   Path extends '/api/notations' ? NotationGroup[] :

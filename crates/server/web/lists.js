@@ -29,24 +29,29 @@ function closeButton({ id, title }) {
 /**
  * Shows the tables of a list.
  * @param {Line[]} lines
- * @param {string} none what is said where there are none
+ * @param {string | null} none what is said where there are none
+ * @param {HTMLElement} list
  */
-export function showLines(lines, none) {
-  const list = $('tables');
+export function showLines(lines, none, list = $('tables')) {
   // Who has walked to a line by keys stays there until they go.
   if (list.contains(document.activeElement) && list.children.length) return;
-  list.replaceChildren(...(lines.length ? lines.map(card) : [h('li', {}, none)]));
+  const empty = none === null ? [] : [h('li', { class: 'empty' }, none)];
+  list.replaceChildren(...(lines.length ? lines.map(card) : empty));
 }
 
 /** @param {Line} line */
 function card(line) {
-  const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
+  const { title, seats, status, clock, army_titles: armies, ply, mine, turn, url } = line;
   const names = seats.map(occupant);
   // A name that is written from right to left must not turn what stands beside it.
-  const shown = names.flatMap((name, nth) => [nth ? ' – ' : ' ', h('bdi', {}, name)]);
+  const shown = names.flatMap((name, nth) => [nth ? ' – ' : ' ', h(nth === line.winner ? 'strong' : 'bdi', { dir: 'auto' }, name)]);
   const open = status === 'waiting' && !mine;
-  const go = t(open ? 'lobby.join' : mine ? 'lobby.go' : 'lobby.watch');
-  const details = [word(`status.${status}`), clock ?? t('fact.no-clock'), armies, ply ? `${ply}` : null];
+  const over = status === 'over';
+  const go = t(open ? 'seat.sit' : over ? 'front.replay' : mine ? 'lobby.go' : 'lobby.watch');
+  const moves = ply ? t('front.ply', { ply }) : null;
+  const known = armies?.map((army) => army ?? t('new.army-own')).join(' – ') || null;
+  const state = over ? (line.end ?? t('front.ended')) : word(`status.${status}`);
+  const details = [state, clock ?? t('fact.no-clock'), known, moves];
   return h(
     'li',
     { class: 'card' },

@@ -28,3 +28,9 @@ export function lookOf(pieces) {
   const { set, board } = settings.looks[kind];
   return `set=${set}&board=${contrast() ? 'standard' : board}`;
 }
+
+/** The sets and the boards of all games, for pictures of which the server knows the game. */
+export function allLooks() {
+  const { kanji, figures } = settings.looks;
+  return [kanji, figures].map(({ set, board }) => `${set}.${contrast() ? 'standard' : board}`).join('.');
+}

@@ -24,6 +24,9 @@ const DEFAULTS = {
   /** `en` or `ja`; empty for the language of the browser. */
   lang: '',
   name: '',
+  /** What was chosen last on the front page. */
+  game: '',
+  level: 'easy',
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

@@ -50,7 +50,12 @@ async fn main() -> Result<(), Fails> {
 /// Appends moves to one table, and returns how long each took.
 async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec<Duration>, Fails> {
     store.delete(&id).await?;
-    let seat = |name: &str| SeatSummary { kind: "person".into(), name: name.into(), person: None };
+    let seat = |name: &str| SeatSummary {
+        kind: "person".into(),
+        name: name.into(),
+        person: None,
+        clock_ms: None,
+    };
     let mut summary = TableSummary {
         status: TableStatus::Running,
         seats: vec![seat("Ann"), seat("Ben")],

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde::{Deserialize, Serialize};
+
 use crate::filter::{SortOrder, TableFilter};
 use crate::{SeatSummary, StoreError, TableSummary};
 
@@ -121,9 +123,27 @@ pub(crate) fn number(stored: i64) -> u64 {
     u64::try_from(stored).unwrap_or(0)
 }
 
+/// A seat as stored. What belongs to the whole table stands with its first seat: earlier versions
+/// ignore it there.
+#[derive(Serialize, Deserialize)]
+struct StoredSeat {
+    #[serde(flatten)]
+    seat: SeatSummary,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    clock_runs: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<String>,
+}
+
 /// Returns the stored form of the seats.
 pub(crate) fn seats_text(summary: &TableSummary) -> Result<String, StoreError> {
-    serde_json::to_string(&summary.seats).map_err(|why| StoreError::Unavailable(why.to_string()))
+    let stored = |(at, seat): (usize, &SeatSummary)| StoredSeat {
+        seat: seat.clone(),
+        clock_runs: at == 0 && summary.clock_runs,
+        end: summary.end.clone().filter(|_| at == 0),
+    };
+    let seats: Vec<StoredSeat> = summary.seats.iter().enumerate().map(stored).collect();
+    serde_json::to_string(&seats).map_err(|why| StoreError::Unavailable(why.to_string()))
 }
 
 /// The columns of a summary, as stored.
@@ -142,16 +162,21 @@ impl SummaryColumns {
         let damaged = |what: String| {
             StoreError::Unavailable(format!("what is stored of table {id} is damaged: {what}"))
         };
-        let seats: Vec<SeatSummary> =
+        let seats: Vec<StoredSeat> =
             serde_json::from_str(&self.seats).map_err(|why| damaged(why.to_string()))?;
+        let first = seats.first();
+        let (clock_runs, end) =
+            (first.is_some_and(|seat| seat.clock_runs), first.and_then(|seat| seat.end.clone()));
         let to_move = self.to_move.map(u8::try_from).transpose();
         Ok(TableSummary {
             status: self.status.parse().map_err(|_| damaged(self.status))?,
             to_move: to_move.map_err(|why| damaged(why.to_string()))?,
             ply: u32::try_from(self.ply).map_err(|why| damaged(why.to_string()))?,
-            seats,
+            seats: seats.into_iter().map(|stored| stored.seat).collect(),
             due_ms: self.due_ms,
             updated_ms: self.updated_ms,
+            clock_runs,
+            end,
         })
     }
 }

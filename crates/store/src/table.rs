@@ -95,6 +95,9 @@ pub struct SeatSummary {
     pub name: String,
     /// The id of a person who can [ask for their own tables](crate::TableFilter::person).
     pub person: Option<String>,
+    /// The time left on the clock at the last change, in milliseconds; `None` without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_ms: Option<u64>,
 }
 
 /// The changing data of a table, for lists, so that its log need not be read.
@@ -112,13 +115,28 @@ pub struct TableSummary {
     pub due_ms: Option<i64>,
     /// Time of the last change, in milliseconds since 1970.
     pub updated_ms: i64,
+    /// `true` while the clock of the seat to move runs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub clock_runs: bool,
+    /// The end of the game, in the caller's own format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
 }
 
 impl TableSummary {
     /// Creates a summary of a waiting table without seats.
     pub fn waiting(updated_ms: i64) -> Self {
         let (status, seats) = (TableStatus::Waiting, Vec::new());
-        Self { status, to_move: None, ply: 0, seats, due_ms: None, updated_ms }
+        Self {
+            status,
+            to_move: None,
+            ply: 0,
+            seats,
+            due_ms: None,
+            updated_ms,
+            clock_runs: false,
+            end: None,
+        }
     }
 }
 

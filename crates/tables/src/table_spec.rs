@@ -151,6 +151,33 @@ pub struct TableSpec {
 }
 
 impl TableSpec {
+    /// Creates the specification of a table without a clock, with all defaults.
+    ///
+    /// ```
+    /// use wazir_tables::{SeatRequest, TableSpec};
+    /// let spec = TableSpec::new("shogi", vec![SeatRequest::Me, SeatRequest::Open]);
+    /// assert!(spec.chat && spec.takebacks && !spec.private && spec.clock.is_none());
+    /// assert!(spec.open(&wazir_builtin::games()).is_ok());
+    /// ```
+    pub fn new(game: impl Into<String>, seats: Vec<SeatRequest>) -> Self {
+        Self {
+            game: game.into(),
+            game_file: None,
+            title: None,
+            armies: None,
+            army_file: None,
+            start: None,
+            seats,
+            options: BTreeMap::new(),
+            clock: None,
+            private: false,
+            chat: true,
+            takebacks: true,
+            confirm: false,
+            name: String::new(),
+        }
+    }
+
     /// Opens the game and its set-up. The same specification always gives the same result.
     ///
     /// # Errors

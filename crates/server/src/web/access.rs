@@ -118,6 +118,21 @@ fn is_rate_limited(uri: &Uri) -> bool {
     !uri.path().starts_with("/assets/") && uri.path() != "/favicon.ico"
 }
 
+/// Returns whether a URI is that of a picture of a board or a piece. They are small and kept.
+fn is_picture(uri: &Uri) -> bool {
+    let path = uri.path();
+    path.ends_with("/picture.svg") || path.starts_with("/api/games/") && path.ends_with(".svg")
+}
+
+/// Takes a request from the allowance of its address. Returns whether there was one left.
+fn try_take(app: &AppState, uri: &Uri, address: ClientAddress) -> bool {
+    let limits = &app.admission;
+    match is_picture(uri) {
+        true => limits.pictures.try_take(address),
+        false => !is_rate_limited(uri) || limits.requests.try_take(address),
+    }
+}
+
 /// Reads a whole body, within the limits of size and time.
 async fn read_body(body: Body) -> Result<Body, ApiError> {
     let mut parts = body.into_data_stream();
@@ -193,7 +208,7 @@ pub(crate) async fn check_access(
         None if app.moderation.is_banned(ip, person.as_deref()) => {
             failed(StatusCode::FORBIDDEN, Remote::Banned)
         }
-        None if is_rate_limited(request.uri()) && !app.admission.requests.try_take(address) => {
+        None if !try_take(&app, request.uri(), address) => {
             failed(StatusCode::TOO_MANY_REQUESTS, Remote::TooMany)
         }
         None => run_with_body(request, next).await,

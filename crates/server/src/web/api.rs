@@ -13,15 +13,16 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
-use wazir_game::Seat;
+use wazir_game::{Outcome, Seat};
 use wazir_geometry::Facing;
 use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
 use wazir_render::{BoardMaterial, Script, SvgStyle, interactive_svg_of};
+use wazir_session::SessionEnd;
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::notation::MoveReading;
 use wazir_tables::{Hello, RefusalReason, Request, SeatRequest, ServerMessage, TableSpec};
-use wazir_text::{Language, message};
+use wazir_text::{Argument, Language, message};
 
 use super::access::{self, PeerAddress};
 use super::{assets, records, socket};
@@ -236,15 +237,18 @@ pub(crate) async fn tables(
     Query(wanted): Query<LobbyQuery>,
 ) -> Result<Json<Value>, ApiError> {
     let person = who.person_or_empty();
-    let mut filter = wanted.view().filter();
-    if wanted.mine.is_some() {
-        filter = filter.person(who.person()?).include_private(true);
-    }
     let storage = |error: wazir_store::StoreError| {
         tracing::warn!(%error, "the lobby cannot be read");
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
     };
-    let tables = app.store.list(filter).await.map_err(storage)?;
+    let tables = match &wanted.mine {
+        Some(_) => {
+            let own = wanted.view().filter().person(who.person()?).include_private(true);
+            app.store.list(own).await
+        }
+        None => wanted.view().list(&*app.store).await,
+    };
+    let tables = tables.map_err(storage)?;
     let lines =
         tables.iter().map(|(row, summary)| list_item(&app, row, summary, &person, who.language));
     Ok(Json(Value::Array(lines.collect())))
@@ -269,23 +273,63 @@ pub(super) fn list_item(
         !person.is_empty() && seat.person.as_deref() == Some(person)
     };
     let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
-    let seats = summary.seats.iter().map(|seat| json!({ "kind": seat.kind, "name": seat.name }));
+    let seats = summary
+        .seats
+        .iter()
+        .map(|seat| json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms }));
+    let end: Option<SessionEnd> =
+        summary.end.as_ref().and_then(|end| serde_json::from_str(end).ok());
     json!({
         "id": row.id,
         "url": format!("/t/{}", row.id),
         "game": row.game,
         "title": own_title.or(title).unwrap_or_else(|| row.game.clone()),
         "armies": opening.as_ref().and_then(|opening| opening.armies.clone()),
+        "army_titles": opening.as_ref().map(|opening| army_titles(app, opening)),
         "clock": opening.as_ref().and_then(|opening| opening.clock.map(|clock| clock.to_string())),
         "status": summary.status,
         "seats": seats.collect::<Vec<_>>(),
         "to_move": summary.to_move,
+        "clock_runs": summary.clock_runs,
         "ply": summary.ply,
         "updated": summary.updated_ms,
+        "winner": end.and_then(SessionEnd::outcome).and_then(Outcome::winner),
+        "end": end.map(|end| end_in_words(app, row, summary, end, language)),
         "mine": summary.seats.iter().any(of),
         "turn": turn.is_some_and(of),
         "closable": opening.as_ref().is_some_and(|opening| is_closable(opening, summary, of)),
     })
+}
+
+/// Returns the titles of the armies at a table; a file of somebody's own has none.
+fn army_titles(app: &AppState, opening: &TableSpec) -> Vec<Option<String>> {
+    let known = app.games.find(&opening.game).ok().map(|entry| entry.info().army_infos());
+    let title = |id: &str| {
+        let army = known.into_iter().flatten().find(|army| army.id() == id);
+        army.map(|army| army.title().to_owned())
+    };
+    opening.armies.iter().flat_map(|armies| armies.split(':')).map(title).collect()
+}
+
+/// Returns the end of a game as a sentence. A winner has the name of the person, or else of the side.
+fn end_in_words(
+    app: &AppState,
+    row: &TableHeader,
+    summary: &TableSummary,
+    end: SessionEnd,
+    language: Language,
+) -> String {
+    let name = |seat: Seat| -> Argument {
+        let person = summary.seats.get(seat.index()).filter(|seat| seat.kind == "person");
+        match person.filter(|person| !person.name.is_empty()) {
+            Some(person) => person.name.clone().into(),
+            None => match app.games.find(&row.game) {
+                Ok(entry) => entry.info().localized_seat_name(seat).into(),
+                Err(_) => seat.message().into(),
+            },
+        }
+    };
+    end.message_with(name).translate(language).to_string()
 }
 
 /// Returns whether the requester, in the seat for whoever opened the table, can close it.
@@ -523,7 +567,7 @@ pub(crate) async fn at(
 }
 
 /// The query for a board.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub(crate) struct BoardQuery {
     #[serde(default)]
     turn: u8,

@@ -4,9 +4,12 @@ use std::io::Write as _;
 use std::sync::OnceLock;
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
+use wazir_text::Language;
+
+use super::words::Words;
 
 /// The files, by name.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -14,8 +17,16 @@ const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"))
 /// A file in its plain and compressed forms.
 struct Asset {
     name: &'static str,
+    /// The language of a page.
+    language: Option<Language>,
     plain: Vec<u8>,
     gzip: Vec<u8>,
+}
+
+impl Asset {
+    fn new(name: &'static str, language: Option<Language>, plain: Vec<u8>) -> Self {
+        Self { name, language, gzip: gzip(&plain), plain }
+    }
 }
 
 /// All files, with their common hash. It is part of their addresses, so browsers can cache them
@@ -25,7 +36,8 @@ struct Assets {
     all: Vec<Asset>,
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
+/// Compresses bytes.
+pub(super) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     // Writing to a vector does not fail.
     let _ = encoder.write_all(bytes);
@@ -38,17 +50,25 @@ fn assets() -> &'static Assets {
         let mut hash = Sha256::new();
         FILES.iter().for_each(|(_, bytes)| hash.update(bytes));
         let version: String = hash.finalize()[..6].iter().map(|b| format!("{b:02x}")).collect();
-        let asset = |&(name, bytes): &(&'static str, &[u8])| {
-            let plain = match name.ends_with(".html") {
-                true => {
-                    let text = String::from_utf8_lossy(bytes);
-                    text.replace("/assets/", &format!("/assets/{version}/")).into_bytes()
-                }
-                false => bytes.to_vec(),
-            };
-            Asset { name, gzip: gzip(&plain), plain }
+        let text_of = |wanted: &str| {
+            let found = FILES.iter().find(|(name, _)| *name == wanted);
+            found.map_or_else(String::new, |(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
         };
-        let all = FILES.iter().map(asset).collect();
+        let script = |language: &Language| text_of(&format!("{language}.js"));
+        let words = Language::ALL.map(|language| (language, Words::read(&script(&language))));
+        let asset = |&(name, bytes): &(&'static str, &[u8])| -> Vec<Asset> {
+            if !name.ends_with(".html") {
+                return vec![Asset::new(name, None, bytes.to_vec())];
+            }
+            let text = String::from_utf8_lossy(bytes);
+            let text = text.replace("/assets/", &format!("/assets/{version}/"));
+            let spoken = |(language, words): &(Language, Words)| {
+                let page = words.fill(&text, *language).into_bytes();
+                Asset::new(name, Some(*language), page)
+            };
+            words.iter().map(spoken).collect()
+        };
+        let all = FILES.iter().flat_map(asset).collect();
         Assets { version, all }
     })
 }
@@ -83,7 +103,7 @@ fn send(headers: &HeaderMap, asset: &'static Asset, keep: &'static str) -> Respo
     let head = [
         (header::CONTENT_TYPE, kind(asset.name)),
         (header::CACHE_CONTROL, keep),
-        (header::VARY, "accept-encoding"),
+        (header::VARY, "accept-encoding, accept-language"),
     ];
     match accepts_gzip(headers) {
         true => (head, [(header::CONTENT_ENCODING, "gzip")], asset.gzip.as_slice()).into_response(),
@@ -91,16 +111,34 @@ fn send(headers: &HeaderMap, asset: &'static Asset, keep: &'static str) -> Respo
     }
 }
 
-fn find(name: &str) -> Option<&'static Asset> {
-    assets().all.iter().find(|asset| asset.name == name)
+/// Returns a file, a page in this language.
+fn find(name: &str, language: Language) -> Option<&'static Asset> {
+    let spoken = |asset: &&Asset| asset.language.is_none_or(|spoken| spoken == language);
+    assets().all.iter().filter(|asset| asset.name == name).find(spoken)
 }
 
 /// Returns a page.
-pub(super) fn page(headers: &HeaderMap, name: &str) -> Response {
-    match find(name) {
+pub(super) fn page(headers: &HeaderMap, name: &str, language: Language) -> Response {
+    match find(name, language) {
         Some(asset) => send(headers, asset, "no-cache"),
         None => StatusCode::NOT_FOUND.into_response(),
     }
+}
+
+/// Returns a page with other texts in the place of some of its own.
+pub(super) fn page_with(
+    headers: &HeaderMap,
+    name: &str,
+    language: Language,
+    changes: &[(&str, &str)],
+) -> Response {
+    let Some(asset) = find(name, language) else { return StatusCode::NOT_FOUND.into_response() };
+    let plain = String::from_utf8_lossy(&asset.plain).into_owned();
+    let text = changes.iter().fold(plain, |text, (old, new)| text.replacen(old, new, 1));
+    let mut response = text_response(headers, name, text);
+    let keep = HeaderValue::from_static("no-cache");
+    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response
 }
 
 /// `GET /assets/VERSION/NAME`: a file of a page. Files of other versions are not found.
@@ -108,7 +146,7 @@ pub(crate) async fn asset(
     Path((version, name)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    match find(&name).filter(|_| version == assets().version) {
+    match find(&name, Language::default()).filter(|_| version == assets().version) {
         Some(asset) => send(&headers, asset, "public, max-age=31536000, immutable"),
         None => StatusCode::NOT_FOUND.into_response(),
     }
@@ -116,5 +154,5 @@ pub(crate) async fn asset(
 
 /// `GET /favicon.ico`: the icon that browsers ask for.
 pub(crate) async fn icon(headers: HeaderMap) -> Response {
-    page(&headers, "icon.svg")
+    page(&headers, "icon.svg", Language::default())
 }

@@ -81,7 +81,7 @@ pub(super) async fn own_seat(
     seat.ok_or_else(|| ApiError::new(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
 }
 
-fn escape_xml(text: &str) -> String {
+pub(super) fn escape_xml(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,4 +1,5 @@
-//! The HTML pages. They are the same for everybody and request their contents.
+//! The HTML pages. They come with their texts in the language of the browser, and request their
+//! contents.
 
 use std::sync::Arc;
 
@@ -6,7 +7,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::assets;
+use super::api::Requester;
+use super::{assets, links};
 use crate::app::{AppState, TableUnavailable};
 use crate::identity::Secret;
 
@@ -23,30 +25,56 @@ fn with_cookie(app: &AppState, headers: &HeaderMap, mut response: Response) -> R
     response
 }
 
-pub(crate) async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    with_cookie(&app, &headers, assets::page(&headers, "lobby.html"))
+/// The element of the board in the page of a table.
+const BOARD: &str = "<div id=\"board\" class=\"board\" aria-busy=\"true\">";
+
+pub(crate) async fn lobby(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    headers: HeaderMap,
+) -> Response {
+    with_cookie(&app, &headers, assets::page(&headers, "lobby.html", who.language))
 }
 
-pub(crate) async fn me(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    with_cookie(&app, &headers, assets::page(&headers, "me.html"))
+pub(crate) async fn me(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    headers: HeaderMap,
+) -> Response {
+    with_cookie(&app, &headers, assets::page(&headers, "me.html", who.language))
 }
 
-pub(crate) async fn learn(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    with_cookie(&app, &headers, assets::page(&headers, "learn.html"))
+pub(crate) async fn learn(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    headers: HeaderMap,
+) -> Response {
+    with_cookie(&app, &headers, assets::page(&headers, "learn.html", who.language))
 }
 
 pub(crate) async fn table(
     State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
     match app.table(&id).await {
         // A table on its way to this server will have arrived when the page connects.
         Ok(_) | Err(TableUnavailable::Elsewhere) => {
-            with_cookie(&app, &headers, assets::page(&headers, "table.html"))
+            let page = match links::table_page(&app, &id, &who, &headers).await {
+                Some(own) => assets::page_with(
+                    &headers,
+                    "table.html",
+                    who.language,
+                    &[("<title>Wazir</title>", &own.title), (BOARD, &[BOARD, &own.room].concat())],
+                ),
+                None => assets::page(&headers, "table.html", who.language),
+            };
+            with_cookie(&app, &headers, page)
         }
         Err(TableUnavailable::NoTable) => {
-            (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html")).into_response()
+            (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html", who.language))
+                .into_response()
         }
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }

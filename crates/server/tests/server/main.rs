@@ -2,6 +2,7 @@
 
 mod contact;
 mod review;
+mod front;
 mod tables;
 mod words;
 

@@ -7,8 +7,8 @@ const { showLines } = await import('../../web/lists.js');
 const list = byId('tables');
 const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'open', name: '' }];
 const line = (more) => ({
-  id: 'abc', url: '/t/abc', game: 'shogi', title: 'Shogi', status: 'waiting', clock: null, armies: null, seats,
-  to_move: null, ply: 0, mine: false, turn: false, closable: false, ...more,
+  id: 'abc', url: '/t/abc', game: 'shogi', title: 'Shogi', status: 'waiting', clock: null, armies: null, army_titles: null, seats,
+  to_move: null, ply: 0, mine: false, turn: false, closable: false, winner: null, end: null, clock_runs: false, ...more,
 });
 
 beforeEach(() => {
@@ -17,14 +17,17 @@ beforeEach(() => {
 });
 
 test('a table says what can be done there', () => {
-  const lines = [line(), line({ mine: true }), line({ status: 'running', ply: 12, clock: '10m+5s' }), line({ status: 'running', mine: true, turn: true })];
+  const lines = [line(), line({ mine: true }), line({ status: 'running', ply: 12, clock: '10m+5s' }), line({ status: 'running', mine: true, turn: true }),
+    line({ status: 'over', winner: 0, end: 'Ann wins: checkmate', ply: 9, army_titles: ['Fabulous FIDEs', null] })];
   showLines(lines, 'none');
   const links = list.children.map((card) => card.all('a')[0]);
-  assert.deepEqual(links.map((link) => link.textContent), ['Join', 'Go on', 'Watch', 'Go on']);
-  assert.equal(links[0].getAttribute('aria-label'), 'Join: Shogi, Ann, nobody yet');
-  assert.deepEqual(links.map((link) => link.getAttribute('class')), ['button main', 'button', 'button', 'button main']);
+  assert.deepEqual(links.map((link) => link.textContent), ['Sit here', 'Go on', 'Watch', 'Go on', 'Replay']);
+  assert.equal(links[0].getAttribute('aria-label'), 'Sit here: Shogi, Ann, nobody yet');
+  assert.deepEqual(links.map((link) => link.getAttribute('class')), ['button main', 'button', 'button', 'button main', 'button']);
   const small = list.children.map((card) => card.all('small')[0].textContent);
-  assert.deepEqual(small.slice(1, 3), ['waiting · no clock', 'running · 10m+5s · 12']);
+  assert.deepEqual(small.slice(1, 3), ['waiting · no clock', 'running · 10m+5s · moves: 12']);
+  assert.equal(small[4], 'Ann wins: checkmate · no clock · Fabulous FIDEs – own army … · moves: 9');
+  assert.equal(list.children[4].all('strong')[0].textContent, 'Ann');
 });
 
 test('where there are no tables something is said', () => {

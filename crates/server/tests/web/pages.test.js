@@ -43,7 +43,7 @@ test('every element that a module asks for stands in a page of its own', () => {
 
 test('what stands under an id is what its type says', () => {
   const interfaces = {
-    a: 'HTMLAnchorElement', button: 'HTMLButtonElement', form: 'HTMLFormElement', input: 'HTMLInputElement',
+    a: 'HTMLAnchorElement', button: 'HTMLButtonElement', details: 'HTMLDetailsElement', form: 'HTMLFormElement', input: 'HTMLInputElement',
     select: 'HTMLSelectElement', textarea: 'HTMLTextAreaElement',
   };
   const told = [...read('../../types/elements.d.ts').matchAll(/^ {2}'([^']+)': (\w+);$/gm)];

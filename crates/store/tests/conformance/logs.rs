@@ -88,6 +88,8 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &TestStore) {
         seats: vec![seat_line("ann")],
         due_ms: Some(9_000),
         updated_ms: 2_000,
+        clock_runs: true,
+        end: Some("{\"decided\":1}".into()),
     };
     batch.summary = Some(running.clone());
     batch.values = vec![("premove 0".into(), Some("x".into())), ("a".into(), Some("1".into()))];

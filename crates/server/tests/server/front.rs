@@ -1,0 +1,136 @@
+//! Tests of the front page: pictures, checks of files, and what links show.
+
+use serde_json::{Value, json};
+
+use crate::{SECRET, get, open_table, post, request, server};
+
+/// Returns the body of a response as JSON.
+fn parsed(answer: &str) -> Value {
+    serde_json::from_str(answer.split_once("\r\n\r\n").expect("a head").1).expect("JSON")
+}
+
+/// Returns the value of a header.
+fn header<'t>(answer: &'t str, name: &str) -> &'t str {
+    let line = answer.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
+    line.and_then(|line| line.split_once(": ")).expect("the header").1.trim()
+}
+
+#[tokio::test]
+async fn a_running_table_is_a_picture_and_a_finished_one_a_sentence() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let opening =
+        r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann", "clock": "10m"}"#;
+    let id = open_table(address, opening).await;
+    let path = format!("/api/tables/{id}/picture.svg");
+    let (status, first) = get(address, &path).await;
+    assert_eq!((status, header(&first, "content-type")), (200, "image/svg+xml"));
+    assert!(first.contains("king e1") && first.contains("<svg"), "{first}");
+    let etag = header(&first, "etag");
+    let again = format!(
+        "GET {path}?at=1 HTTP/1.1\r\nHost: {address}\r\nIf-None-Match: {etag}\r\nConnection: close\r\n\r\n"
+    );
+    assert_eq!(request(address, again.as_bytes()).await.expect("an answer").0, 304);
+    let act = |n: u64, command: &str| {
+        format!(r#"{{"t":"do","session":"page1","a":{n},"n":0,{command}}}"#)
+    };
+    let path_do = format!("/api/tables/{id}/do");
+    let resign = act(1, r#""c":"claim","claim":"resign""#);
+    let (_, told) = post(address, &path_do, SECRET, &resign).await;
+    assert!(told.contains(r#""t":"ok""#), "{told}");
+    let (_, listed) = get(address, "/api/tables").await;
+    let line = parsed(&listed)[0].clone();
+    assert_eq!((&line["status"], &line["winner"]), (&json!("over"), &json!(1)));
+    assert_eq!(line["end"], "Black wins: resignation");
+    assert_eq!(line["seats"][0]["clock"], 600_000);
+    let (_, listed) = get(address, "/api/tables?lang=ja").await;
+    assert!(parsed(&listed)[0]["end"].as_str().expect("words").contains("投了"), "{listed}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn games_have_pictures_of_their_starts_armies_and_pieces() {
+    let server = server(&[]).await;
+    let address = server.address();
+    for (path, found) in [
+        ("/api/games/shogi/board.svg?start=two-pieces", "king 5i"),
+        ("/api/games/cwda/board.svg?start=0&armies=fide:nutters", "Black"),
+        ("/api/games/evo/board.svg?seats=4", "<svg"),
+        ("/api/games/cwda/army.svg?armies=fizzies:fizzies", "<title>"),
+        ("/api/games/shogi/piece.svg?kind=0&looks=letters.wood", "<title>"),
+        ("/api/games/cwda/pieces?armies=fizzies:fizzies", r#""text":""#),
+    ] {
+        let (status, answer) = get(address, path).await;
+        assert!(status == 200 && answer.contains(found), "{path}: {answer}");
+    }
+    for (path, status) in [
+        ("/api/games/none/board.svg", 404),
+        ("/api/games/shogi/board.svg?start=nowhere", 422),
+        ("/api/games/cwda/army.svg?armies=own.toml", 422),
+        ("/api/games/shogi/piece.svg?kind=4000", 404),
+    ] {
+        assert_eq!(get(address, path).await.0, status, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn files_are_checked_with_the_places_of_their_errors() {
+    let server = server(&["--commands", "4"]).await;
+    let address = server.address();
+    let check = async |body: Value, spoken: &str| {
+        let path = format!("/api/check?lang={spoken}");
+        post(address, &path, SECRET, &body.to_string()).await
+    };
+    let wrong = "name = 'Mini 𠀋'\nbased-on = 'chess'\npieces.N = { beta = 'N' }";
+    let (status, told) = check(json!({ "game-file": wrong }), "en").await;
+    let told = parsed(&told);
+    let error = &told["errors"][0];
+    assert_eq!((status, &error["line"], &told["made"]), (200, &json!(3), &Value::Null));
+    // Pages count in UTF-16.
+    let units: Vec<u16> = wrong.encode_utf16().collect();
+    let at = error["start"].as_u64().expect("a place") as usize;
+    assert_eq!(String::from_utf16_lossy(&units[at..at + 4]), "beta");
+    assert!(error["hint"].as_str().expect("a hint").contains("betza"), "{error}");
+    let (_, told) = check(json!({ "game-file": "name = 'Mine'\nbased-on = 'chess'" }), "ja").await;
+    let told = parsed(&told);
+    assert_eq!(told["errors"], json!([]));
+    let made = &told["made"];
+    assert!(made["say"].as_str().expect("words").contains("Mine：8筋8段"), "{made}");
+    assert!(made["board"].as_str().expect("a board").starts_with("<svg"));
+    assert!(made["pieces"].as_array().expect("pieces").len() >= 6);
+    let army = json!({ "army-file": "pieces = [", "game": "cwda" });
+    let (_, told) = check(army.clone(), "en").await;
+    assert_eq!(parsed(&told)["errors"][0]["line"], 1);
+    check(army.clone(), "en").await;
+    assert_eq!(check(army, "en").await.0, 429, "only so many at once");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn links_tell_about_public_tables_and_name_nobody_of_private_ones() {
+    let server = server(&["--public-url", "https://play.example.org"]).await;
+    let address = server.address();
+    let public = r#"{"game": "shogi", "seats": ["me", "open"], "name": "<Ann>\"&"}"#;
+    let id = open_table(address, public).await;
+    let page = async |id: &str, more: &str| {
+        let text = format!(
+            "GET /t/{id} HTTP/1.1\r\nHost: play.example.org\r\n{more}Connection: close\r\n\r\n"
+        );
+        request(address, text.as_bytes()).await.expect("an answer").1
+    };
+    let shown = page(&id, "").await;
+    assert!(shown.contains("<title>Shogi: &lt;Ann&gt;&quot;&amp; · Wazir</title>"), "{shown}");
+    assert!(!shown.contains("<Ann>"), "{shown}");
+    let image = format!(r#"content="https://play.example.org/t/{id}/card.png?ply=0""#);
+    assert!(shown.contains(&image) && shown.contains("summary_large_image"), "{shown}");
+    let (status, card) = get(address, &format!("/t/{id}/card.png")).await;
+    assert_eq!((status, header(&card, "content-type")), (200, "image/png"));
+    let private =
+        r#"{"game": "shogi", "seats": ["me", "open"], "name": "Hidden", "private": true}"#;
+    let id = open_table(address, private).await;
+    let shown = page(&id, "Accept-Language: ja\r\n").await;
+    assert!(!shown.contains("Hidden") && shown.contains("<html lang=\"ja\">"), "{shown}");
+    assert_eq!(page("nosuchtable", "").await.contains("og:image"), false);
+    server.stop().await;
+}
