@@ -159,6 +159,8 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
     let name = |seat: &Seat| game.seat_message(*seat);
     let told = match &entry.kind {
         EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
+        // What players say is not for spectators.
+        EntryKind::Notice(TableNotice::ChatMessage { text, .. }) if text.is_empty() => return None,
         EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
             message!(Happening::Says { player: name(seat), text: text.clone() })
         }

@@ -13,20 +13,20 @@ use wazir_tables::{
 use wazir_text::Language;
 
 /// A table, its stored values, and a clock.
-struct TestTable {
+pub(crate) struct TestTable {
     opening: TableSpec,
-    table: TableState,
-    kept: BTreeMap<SideKey, String>,
-    now: Time,
-    a: u64,
+    pub(crate) table: TableState,
+    pub(crate) kept: BTreeMap<SideKey, String>,
+    pub(crate) now: Time,
+    pub(crate) a: u64,
 }
 
-fn visitor(name: &str) -> Participant {
+pub(crate) fn visitor(name: &str) -> Participant {
     Participant::new(format!("{name}.1"), name)
 }
 
 impl TestTable {
-    fn open(json: &str) -> Self {
+    pub(crate) fn open(json: &str) -> Self {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_builtin::games()).expect("a table");
         let mut table = TableState::new(game, setup, "ann").expect("a table");
@@ -36,7 +36,7 @@ impl TestTable {
     }
 
     /// Stores everything.
-    fn commit_all(&mut self) -> Vec<Envelope> {
+    pub(crate) fn commit_all(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
         while let Some(batch) = self.table.next_batch() {
             for (name, value) in batch.values {
@@ -50,23 +50,23 @@ impl TestTable {
         sent
     }
 
-    fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
+    pub(crate) fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
         let n = self.table.log().len() as u64;
         self.request(who, &Request::Execute { a: self.a, last_seen: n, command: client_command })
     }
 
-    fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
+    pub(crate) fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
         let mut sent = self.table.handle(&visitor(who), request, self.now);
         sent.extend(self.commit_all());
         sent
     }
 
-    fn play(&mut self, who: &str, m: &str) -> Vec<Envelope> {
+    pub(crate) fn play(&mut self, who: &str, m: &str) -> Vec<Envelope> {
         self.execute(who, ClientCommand::Move { mv: m.to_owned(), thinking_time: None })
     }
 
-    fn resume(&self) -> TableState {
+    pub(crate) fn resume(&self) -> TableState {
         let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("a table");
         let log = self.table.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
@@ -77,13 +77,13 @@ impl TestTable {
 
 const CWDA: &str = r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
 
-fn seated() -> TestTable {
+pub(crate) fn seated() -> TestTable {
     let mut desk = TestTable::open(CWDA);
     desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     desk
 }
 
-fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
+pub(crate) fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     sent.iter().find_map(|sent| match &sent.message {
         ServerMessage::Refused { why, say, squares, .. } => {
             Some((*why, say.text(), squares.clone()))
@@ -92,7 +92,7 @@ fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     })
 }
 
-fn is_ok(sent: &[Envelope]) -> bool {
+pub(crate) fn is_ok(sent: &[Envelope]) -> bool {
     sent.iter().any(|sent| matches!(sent.message, ServerMessage::Ok { .. }))
 }
 
@@ -103,7 +103,7 @@ fn mine<'a>(sent: &'a [Envelope], who: &str) -> Option<&'a PrivateView> {
     })
 }
 
-fn full(desk: &mut TestTable, who: &str) -> Snapshot {
+pub(crate) fn full(desk: &mut TestTable, who: &str) -> Snapshot {
     let sent = desk.request(who, &Request::Hello(Hello::default()));
     let full = sent.into_iter().find_map(|sent| match sent.message {
         ServerMessage::Snapshot(full) => Some(*full),
@@ -246,7 +246,7 @@ fn people_talk_unless_the_host_does_not_like_it() {
     let mut desk = seated();
     desk.execute("ben", ClientCommand::Chat { text: " hello\u{7}there\n".into() });
     desk.execute("ben", ClientCommand::Chat { text: "x".repeat(500) });
-    let chat = full(&mut desk, "cem").chat;
+    let chat = full(&mut desk, "ann").chat;
     assert_eq!((&*chat[0].text, chat[1].text.len()), ("hello there", 140));
     assert_eq!(
         no(&desk.execute("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
@@ -498,7 +498,7 @@ fn a_log_reads_back() {
     ));
 }
 
-fn chat(text: &str) -> ClientCommand {
+pub(crate) fn chat(text: &str) -> ClientCommand {
     ClientCommand::Chat { text: text.to_owned() }
 }
 
@@ -547,7 +547,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
     // There is a total limit, too, for a player who has all the time in the world.
     assert_eq!((refused, said), (RefusalReason::Refused, 1_000));
     assert!(is_ok(&desk.execute("ben", chat("is there anybody else?"))));
-    let before = full(&mut desk, "cem");
+    let before = full(&mut desk, "ben");
     let last: Vec<&str> = before.chat.iter().map(|spoken| spoken.text.as_str()).collect();
     assert_eq!(last.last(), Some(&"is there anybody else?"));
     assert!(last[last.len() - 2].starts_with("999 "));
@@ -559,7 +559,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
         desk.now = desk.now + TimeSpan::from_secs(3);
         assert!(is_ok(&desk.execute("ben", chat(&at.to_string()))));
     }
-    let last = full(&mut desk, "cem").chat;
+    let last = full(&mut desk, "ben").chat;
     let texts: Vec<String> = last.into_iter().map(|spoken| spoken.text).collect();
     assert_eq!(texts, (50..150).map(|at| at.to_string()).collect::<Vec<_>>());
 }
