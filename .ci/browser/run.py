@@ -20,6 +20,7 @@ import games
 import layout
 import looks
 import schedules
+import watching
 from lib import CHROMIUM, FLAGS, Server, World
 
 WORKERS = 2
@@ -42,7 +43,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), games.tests())
+    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), watching.tests(), games.tests())
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)
     mine = itertools.islice(((name, test) for name, test in every if asked.wanted in name), share, None, WORKERS)

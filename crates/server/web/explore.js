@@ -32,6 +32,7 @@ export class Exploration {
       this.known.set(key, there);
       if (key !== `${this.ply} ${this.line.join(' ')}`) return;
       this.board.show(there.position);
+      this.board.drawings.at(there.position.ply, !this.line.length);
       this.board.setMoves(there.mine.moves, there.mine.becomes);
       this.draw(there.end);
     } catch (error) {

@@ -155,6 +155,15 @@ export class Net {
     });
   }
 
+  /**
+   * Shows others what is drawn on a position. Without a WebSocket nobody sees it.
+   * @param {number} ply
+   * @param {import('./drawings.js').Mark[]} marks
+   */
+  draw(ply, marks) {
+    this.#say({ t: 'draw', ply, marks });
+  }
+
   /** @param {object} message */
   #say(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));

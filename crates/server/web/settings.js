@@ -4,6 +4,7 @@
 import { $, h } from './dom.js';
 import { lang, t } from './i18n.js';
 import { askConsent, canNotify } from './notify.js';
+import { sound } from './sound.js';
 import { change, settings } from './store.js';
 
 /**
@@ -59,6 +60,23 @@ function looks(kind, sets, boards) {
   ];
 }
 
+/** Whether there are sounds, how loud they are, and how they sound. */
+function sounds() {
+  const when = /** @type {const} */ (['players', 'on', 'off']);
+  const slider = h('input', {
+    type: 'range', min: 0, max: 100, step: 5, value: settings.volume,
+    input: (event) => change({ volume: Number(event.target.value) }),
+  });
+  const test = h('button', { type: 'button', click: () => sound('move', 'capture', 'check') }, t('sounds.test'));
+  return h(
+    'fieldset', { class: 'wishes' },
+    h('legend', {}, t('sounds')),
+    choice(t('sounds.when'), when.map((value) => [value, t(`sounds.${value}`)]), settings.sound, (value) => change({ sound: value })),
+    h('label', { class: 'wish' }, h('span', {}, t('sounds.volume')), slider),
+    test,
+  );
+}
+
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
@@ -74,7 +92,7 @@ function open() {
       change({ lang: value });
       location.reload();
     }),
-    toggle(t('sounds'), settings.sounds, (sounds) => change({ sounds })),
+    sounds(),
     ...notifications(),
     toggle(t('letter-keys'), settings.letterKeys, (letterKeys) => change({ letterKeys })),
     toggle(t('animate'), settings.animate, (animate) => change({ animate })),
