@@ -92,8 +92,12 @@ def by_keys(world):
             marks(page, "arrow c0", "arrow c1")
             page.keyboard.press("d")
             page.wait_for_selector(f"#say:has-text('{arrow}')")
-            for key in ("a", "ArrowUp", "a", "ArrowDown", "Shift+A", "Shift+A"):
+            # The same again takes them away.
+            for key in ("Shift+A", "Shift+A", "ArrowUp", "a", "ArrowDown", "a"):
                 page.keyboard.press(key)
+            marks(page)
+            page.keyboard.press("a")
+            page.keyboard.press("a")
             marks(page, "arrow c0")
             page.keyboard.press("Escape")
             marks(page)
@@ -318,7 +322,7 @@ def sounds(world):
         first.locator("#actions button", has_text="Resign").click()
         first.locator("dialog .main").click()
         heard(watcher, "end")
-        second.wait_for_function("window.sounds.at(-1) === 'end'")
+        second.wait_for_function("() => window.sounds.at(-1) === 'end'")
         assert first.evaluate("window.sounds") == []
 
 
@@ -329,7 +333,7 @@ def low_time(world):
         world.open(page, game="cwda", armies="fide:fide", seats=["me", "level:beginner"], clock="12s")
         play(page, "mouse", "e2", "e4", "e2e4", 0)
         wait_ply(page, 2)
-        page.wait_for_function("window.sounds.includes('low')", timeout=15000)
+        page.wait_for_function("() => window.sounds.includes('low')", timeout=15000)
         page.wait_for_timeout(500)
         assert page.evaluate("window.sounds.filter((name) => name === 'low').length") == 1
 

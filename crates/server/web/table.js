@@ -419,6 +419,10 @@ function tell(answer) {
 async function act(c, more = {}) {
   const answer = await net.do(c, more);
   tell(answer);
+  if (c === 'unpremove' && answer.t === 'ok' && state?.mine) {
+    state.mine.premove = null;
+    showAll();
+  }
   return answer;
 }
 
