@@ -234,14 +234,16 @@ function outcome(state) {
   return { headline: wins || (drawn ? t('result.draw') : ''), score, say };
 }
 
-/** The outcome in one line, where the whole of it lies below the board. @param {State} state */
+/**
+ * The outcome beside the message, where its banner lies below the board: the score, and why.
+ * @param {State} state
+ */
 export function drawOutcome(state) {
-  const line = $('outcome');
-  line.hidden = !state.end;
-  if (!state.end) return;
-  const { headline, score, say } = outcome(state);
-  const text = headline ? `${headline} ${score}`.trim() : say;
-  if (line.textContent !== text) line.textContent = text;
+  const place = $('outcome');
+  const { headline, score, say } = state.end ? outcome(state) : { headline: '', score: '', say: '' };
+  place.hidden = !state.end;
+  place.textContent = score || headline;
+  if (say && !$('say').textContent) $('say').textContent = say;
 }
 
 /**
