@@ -2,6 +2,7 @@
 
 mod contact;
 mod tables;
+mod watching;
 mod words;
 
 use std::net::SocketAddr;

@@ -8,32 +8,32 @@ use wazir_server::Server;
 use crate::{RawSocket, SECRET, config, get, open_table, post, server};
 
 /// The secret of the second player.
-const OTHER: &str = "fedcba9876543210fedcba9876543210";
+pub(crate) const OTHER: &str = "fedcba9876543210fedcba9876543210";
 /// The secret of a person without a seat.
-const NOBODY: &str = "00112233445566778899aabbccddeeff";
+pub(crate) const NOBODY: &str = "00112233445566778899aabbccddeeff";
 
 /// Returns the body of a response.
-fn body(answer: &str) -> &str {
+pub(crate) fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").expect("a head").1
 }
 
 /// Opens a table for two persons.
-async fn open_for_two(address: SocketAddr) -> String {
+pub(crate) async fn open_for_two(address: SocketAddr) -> String {
     open_table(address, r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#).await
 }
 
 /// A client at a table, which receives the events in order.
-struct Client {
+pub(crate) struct Client {
     line: RawSocket,
     /// The number of the last known event.
-    n: u64,
+    pub(crate) n: u64,
     /// The number of the last command.
-    a: u64,
+    pub(crate) a: u64,
 }
 
 impl Client {
     /// Connects to a table with events up to `since` known. Returns the first message as well.
-    async fn connect(
+    pub(crate) async fn connect(
         address: SocketAddr,
         table: &str,
         secret: &str,
@@ -47,12 +47,12 @@ impl Client {
         (client, told)
     }
 
-    async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.line.say(&message.to_string()).await.expect("it is sent");
     }
 
     /// Returns the next message.
-    async fn hear(&mut self) -> Value {
+    pub(crate) async fn hear(&mut self) -> Value {
         loop {
             let (kind, text) = self.line.hear().await.expect("a message");
             if kind != 1 {
@@ -73,7 +73,7 @@ impl Client {
     }
 
     /// Returns the first message that matches.
-    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await;
             if wanted(&message) {
@@ -110,14 +110,14 @@ impl Client {
     }
 
     /// Sends a command that succeeds, and returns the number of its event.
-    async fn execute_ok(&mut self, command: Value) -> u64 {
+    pub(crate) async fn execute_ok(&mut self, command: Value) -> u64 {
         let answer = self.execute(command).await;
         assert_eq!(answer["t"], "ok", "{answer}");
         answer["n"].as_u64().expect("a number")
     }
 
     /// Sends a command that is refused, and returns the reason and its sentence.
-    async fn execute_refused(&mut self, command: Value) -> (String, String) {
+    pub(crate) async fn execute_refused(&mut self, command: Value) -> (String, String) {
         let answer = self.execute(command).await;
         assert_eq!(answer["t"], "no", "{answer}");
         let word = |key: &str| answer[key].as_str().expect("a text").to_owned();
@@ -130,7 +130,7 @@ impl Client {
 }
 
 /// Connects two players, once the game has begun.
-async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
+pub(crate) async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
     let (mut ann, full) = Client::connect(address, table, SECRET, None).await;
     assert_eq!((&full["t"], &full["you"]), (&json!("full"), &json!(0)), "{full}");
     assert_eq!(full["phase"], "waiting");
