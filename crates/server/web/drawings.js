@@ -155,7 +155,7 @@ export class Drawings {
     layer.replaceChildren();
     for (const drawn of this.#shown) {
       const name = this.who(drawn);
-      for (const mark of drawn.marks) this.#put(layer, mark, 'theirs', name);
+      drawn.marks.forEach((mark, nth) => this.#put(layer, mark, 'theirs', nth ? '' : name));
     }
     for (const mark of this.marks) this.#put(layer, mark, '');
     if (this.preview) this.#put(layer, this.preview, 'preview');
@@ -165,7 +165,7 @@ export class Drawings {
    * @param {Element} layer
    * @param {Mark} mark
    * @param {string} kind
-   * @param {string} [name] whose it is
+   * @param {string} [name] whose it is, once for each drawing
    */
   #put(layer, { from, to, colour }, kind, name) {
     const [a, b] = [this.#board.places.get(from), this.#board.places.get(to)];

@@ -98,7 +98,7 @@ function drawHost(state, at, act) {
  */
 function spectator(state, line, act) {
   const name = h('bdi', {}, guestName(line));
-  const number = line.name ? h('small', {}, ` ${line.guest}`) : null;
+  const number = line.name ? h('small', {}, ` #${line.guest}`) : null;
   if (!state.table.host) return h('span', {}, name, number);
   const question = t('room.mute-sure', { who: guestName(line) });
   const click = async () => (await ask(question)) && act('mute', { guest: line.guest, on: true });
