@@ -20,7 +20,7 @@ const HTTP_TIME = 60000;
 /** @typedef {import('./board.js').Reach} Reach */
 /**
  * What a page is told: how the table stands, what happens, and that a command has to wait.
- * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine'}> | {t: 'trouble', say: string}} Told
+ * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine' | 'drawn' | 'room' | 'talk'}> | {t: 'trouble', say: string}} Told
  */
 /** @typedef {{a: number} & Record<string, unknown>} Body */
 /** @typedef {{body: Body, done: (answer: Answer) => void}} Command */

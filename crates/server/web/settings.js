@@ -63,10 +63,8 @@ function looks(kind, sets, boards) {
 /** Whether there are sounds, how loud they are, and how they sound. */
 function sounds() {
   const when = /** @type {const} */ (['players', 'on', 'off']);
-  const slider = h('input', {
-    type: 'range', min: 0, max: 100, step: 5, value: settings.volume,
-    input: (event) => change({ volume: Number(event.target.value) }),
-  });
+  const input = () => change({ volume: Number(slider.value) });
+  const slider = h('input', { type: 'range', min: 0, max: 100, step: 5, value: settings.volume, input });
   const test = h('button', { type: 'button', click: () => sound('move', 'capture', 'check') }, t('sounds.test'));
   return h(
     'fieldset', { class: 'wishes' },

@@ -63,16 +63,15 @@ export function drawTalk(state, act) {
   $('talk').hidden = !on[at] || at !== own(state);
   $('talk-about').textContent = state.end === null ? t(at === 'room' ? 'room.about' : 'chat.about') : '';
   $('chat-off').hidden = on[at];
-  drawHost(state, at, act);
+  drawHost(state, act);
 }
 
 /**
  * What whoever opened the table can do about it.
  * @param {State} state
- * @param {Place} at
  * @param {Do} act
  */
-function drawHost(state, at, act) {
+function drawHost(state, act) {
   const { host } = state.table;
   for (const [id, text] of /** @type {[string, string][]} */ ([
     ['chat-switch', t(state.chatOn ? 'chat.switch-off' : 'chat.switch-on')],

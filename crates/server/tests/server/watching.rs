@@ -112,6 +112,7 @@ async fn the_talk_of_spectators_survives_and_reaches_players_after_the_end() {
     let events: Vec<Value> = serde_json::from_str(body(&answer)).expect("events");
     assert!(events.iter().all(|event| event["t"] == "ev"), "{answer}");
     let (mut ben, _) = Client::connect(address, &id, OTHER, None).await;
+    ben.a = 10;
     let (why, _) = ben.execute_refused(json!({ "c": "mute", "guest": 1, "on": true })).await;
     assert_eq!(why, "not-your-seat");
     second.stop().await;
