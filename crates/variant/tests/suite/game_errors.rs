@@ -46,7 +46,10 @@ start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
 fn mistakes_in_the_look_have_their_places() {
     let with = |look: &str| error(&format!("{SMALL}[look]\n{look}\n"));
     for (look, said) in [
-        ("board = 'line'", "line 10, column 10: `board` is `squares`, `plain`, `lines`, not `line`"),
+        (
+            "board = 'line'",
+            "line 10, column 10: `board` is `squares`, `plain`, `lines`, not `line`",
+        ),
         ("river = 2", "line 10, column 9: `river` means nothing without `board = \"lines\"`"),
         ("board = 'lines'\nriver = 4", "line 11, column 9: `river` is a whole number from 1 to 3"),
         ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` lies outside"),
