@@ -138,7 +138,7 @@ fn drawings_are_bounded() {
     }
     assert!(desk.request("cem", &Request::Draw { ply: 0, marks: coloured }).is_empty());
     // Ten at once, and then one every quarter of a second.
-    let mut shown = |desk: &mut TestTable, who: &str| {
+    let shown = |desk: &mut TestTable, who: &str| {
         (0..20).filter(|_| !draws(desk, who, 0, &[ARROW]).is_empty()).count()
     };
     assert_eq!(shown(&mut desk, "cem"), 10);
@@ -254,7 +254,7 @@ fn whoever_opened_the_table_mutes_spectators_and_closes_their_room() {
 #[test]
 fn the_room_is_bounded() {
     let mut desk = seated();
-    let mut said = |desk: &mut TestTable, who: &str| {
+    let said = |desk: &mut TestTable, who: &str| {
         (0..12).filter(|_| is_ok(&desk.execute(who, says("spam", "")))).count()
     };
     assert_eq!(said(&mut desk, "cem"), 8, "each has eight lines at once");
