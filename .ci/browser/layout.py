@@ -95,11 +95,11 @@ def premove_steady(world):
             for start, end in (("2g", "2f"),):
                 cell(first, start).click()
                 cell(first, end).click()
-            first.wait_for_selector(".premove")
+            first.wait_for_selector("#marks use[href='#m-premove']", state="attached")
             first.wait_for_selector("#actions button:has-text('Cancel premove'):not([disabled])")
             assert first.evaluate(where) == before
             cancel.click()
-            first.wait_for_selector(".premove", state="detached")
+            first.wait_for_selector("#marks use[href='#m-premove']", state="detached")
             assert first.evaluate(where) == before
 
 
