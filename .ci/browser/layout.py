@@ -1,8 +1,12 @@
 """Where things stand on the page of a table, and that they stay there."""
 
 from lib import cell, play, ply, wait_ply
+from looks import shot
 
+LOW = (360, 560)
 LOW_PHONE = {"viewport": {"width": 360, "height": 560}, "has_touch": True, "is_mobile": True}
+# Phones with the bars of their browsers, upright and on the side.
+PHONES = [(320, 454), (360, 560), (375, 553), (412, 732), (667, 331)]
 WINDOWS = [(360, 560), (390, 844), (667, 375), (844, 390), (640, 512), (1280, 800), (2560, 1440)]
 BOXES = """() => Object.fromEntries(['#board svg', '#far', '#near', '#far .clock', '#near .clock', '#actions'].map((name) => {
     const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
@@ -34,6 +38,69 @@ def windows(world):
                 beside = 380 if width >= 880 and height > 560 else 260 if width > height else 20
                 filled = max((right - left) / (width - beside), (bottom - top) / (height - 210))
                 assert filled >= 0.98, f"{game} {width}x{height}: {boxes}"
+
+
+def phones(world):
+    """On phones the board goes from edge to edge with hands, names and clocks in sight, and so is the outcome."""
+    for game, seats in {"shogi": 2, "euroshogi": 2, "cwda": 2, "evo": 4}.items():
+        with world.person(**LOW_PHONE) as page:
+            for theme in ("light", "dark"):
+                page.goto(world.server.url + "/")
+                page.evaluate("(theme) => localStorage.setItem('wazir', JSON.stringify({theme, animate: false}))", theme)
+                world.open(page, game=game, seats=["me"] + ["level:beginner"] * (seats - 1), clock="10m byo 30sx3")
+                for width, height in PHONES:
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.wait_for_timeout(100)
+                    where = f"{game} {width}x{height}"
+                    left, top, right, bottom = in_sight(page, where)["#board svg"]
+                    if 320 < width < height:
+                        # The drawing of EuroShogi is a little higher.
+                        share = 0.97 if game == "euroshogi" else 1
+                        assert right - left >= share * (width - 1), f"{where}: the board is {right - left} px wide"
+                    if theme == "light" or (width, height) == LOW:
+                        shot(page, f"low-{theme}-{game}-{width}x{height}")
+                page.set_viewport_size(dict(zip(("width", "height"), LOW)))
+                # A game of four cannot be given up alone: it is left.
+                button = page.locator("#actions button", has_text="Leave" if seats == 4 else "Resign")
+                button.scroll_into_view_if_needed()
+                button.tap()
+                page.locator("dialog .main").tap()
+                if seats == 4:
+                    continue
+                page.wait_for_selector("#outcome:not([hidden])")
+                page.evaluate("scrollTo(0, 0)")
+                for width, height in PHONES:
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.wait_for_timeout(100)
+                    in_sight(page, f"{game} {width}x{height} over")
+                    box = page.locator("#outcome").bounding_box()
+                    assert box["y"] + box["height"] <= height and box["x"] + box["width"] <= width, f"{game} {width}x{height}: {box}"
+                    if theme == "light":
+                        shot(page, f"over-{game}-{width}x{height}")
+
+
+def premove_steady(world):
+    """A premove, and its cancelling, leave everything where it is."""
+    for how in ({}, LOW_PHONE):
+        with world.person(**how) as first, world.person() as second:
+            url = world.open(first, game="shogi", seats=["me", "open"], clock="10m+5s")
+            world.sit(second, url, "Bob")
+            play(first, "mouse", "7g", "7f", "7g7f", 0)
+            first.wait_for_selector("#actions button")
+            where = "() => ['#actions', '.tabs', '#board svg', '#near'].map((name) => document.querySelector(name).getBoundingClientRect().top + scrollY)"
+            before = first.evaluate(where)
+            cancel = first.locator("#actions button", has_text="Cancel premove")
+            assert cancel.is_disabled()
+            first.evaluate("scrollTo(0, 0)")
+            for start, end in (("2g", "2f"),):
+                cell(first, start).click()
+                cell(first, end).click()
+            first.wait_for_selector("#marks use[href='#m-premove']", state="attached")
+            first.wait_for_selector("#actions button:has-text('Cancel premove'):not([disabled])")
+            assert first.evaluate(where) == before
+            cancel.click()
+            first.wait_for_selector("#marks use[href='#m-premove']", state="detached")
+            assert first.evaluate(where) == before
 
 
 def steady(world):
@@ -340,6 +407,8 @@ def in_background(world):
 
 def tests():
     yield "windows", windows
+    yield "phones", phones
+    yield "premove steady", premove_steady
     yield "steady", steady
     yield "no jump", no_jump
     yield "names", names

@@ -23,6 +23,7 @@ import looks
 import notations
 import review
 import schedules
+import watching
 from lib import CHROMIUM, FLAGS, Server, World
 
 WORKERS = 2
@@ -45,7 +46,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    modules = (faults, layout, looks, notations, review, games, front)
+    modules = (faults, layout, looks, notations, review, watching, games, front)
     every = itertools.chain.from_iterable(module.tests() for module in modules)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)

@@ -93,8 +93,23 @@ def table(record, ann, ben, game, more):
     one.do("premove", m="nonsense")
     one.say({"t": "ping"})
     one.wait(lambda seat: "beat" in seat.told)
+    if "open" in more["seats"]:
+        watched(record, one)
     if one.state["phase"] == "running":
         game_played(record, ann, path, one)
+
+
+def watched(record, host):
+    """Spectators talk and draw, and whoever opened the table puts an end to it."""
+    one, two = (Listener(record, Person(host.person.url), host.table) for _ in range(2))
+    one.do("room", text="hello", name="Cem")
+    two.wait(lambda seat: "room" in seat.told)
+    square = next(iter(one.state["position"]["board"]))
+    one.say({"t": "draw", "ply": 0, "marks": [{"from": square, "to": square, "colour": 1}]})
+    two.wait(lambda seat: "drawn" in seat.told)
+    host.do("mute", guest=1, on=True)
+    host.wait(lambda seat: "talk" in seat.told)
+    two.wait(lambda seat: "talk" in seat.told)
 
 
 def game_played(record, ann, path, one):
@@ -148,7 +163,7 @@ def main():
     record.post(ann, "/api/me/feed", {})
     lesson(record, ann)
     server.stop()
-    heard = {"full", "ev", "mine", "ok", "no", "reach", "beat"}
+    heard = {"full", "ev", "mine", "ok", "no", "reach", "beat", "room", "drawn", "talk"}
     assert heard <= record.kinds, f"never heard: {heard - record.kinds}"
     with tempfile.TemporaryDirectory(prefix="wazir-wire-") as folder:
         (pathlib.Path(folder) / "heard.ts").write_text(record.text())

@@ -14,7 +14,7 @@ use wazir_tables::{
     EntryKind, FollowError, Follower, LogEntry, TableNotice, TableSpec, TableSpecError,
 };
 
-use crate::client::{core, digits};
+use crate::client::core;
 use crate::context::LoadContext;
 use crate::http::Http;
 use crate::table::{LoadCommand, LoadTable};
@@ -62,7 +62,7 @@ async fn check_logs(
     loop {
         let Some(table) = tables.borrow_mut().pop_front() else { return Ok(found) };
         let path = format!("/api/tables/{}/events?since=0&log=true", table.id);
-        let (status, body) = http.ask("GET", &path, &digits(32), "").await?;
+        let (status, body) = http.ask("GET", &path, &table.player_secret(), "").await?;
         if status != 200 {
             return Err(io::Error::other(format!("a log is not told: {status} {body}")));
         }

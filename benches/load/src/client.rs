@@ -330,11 +330,16 @@ struct EventCore<'a> {
 }
 
 /// Returns the fact or notice of an event, without what the server derives from it, and its hash.
+/// What players say does not count: spectators are not told it while the game runs.
 pub(crate) fn core(text: &str) -> Option<(&str, u64)> {
     let EventCore { n, at, fact, notice } = serde_json::from_str(text).ok()?;
     let what = fact.or(notice)?.get();
     let mut hasher = DefaultHasher::new();
-    (n, at, fact.is_some(), what).hash(&mut hasher);
+    let heard_by_all = match what.split_once(r#","text":"#) {
+        Some((seat, _)) if fact.is_none() && what.starts_with(r#"{"said""#) => seat,
+        _ => what,
+    };
+    (n, at, fact.is_some(), heard_by_all).hash(&mut hasher);
     Some((what, hasher.finish()))
 }
 
@@ -349,5 +354,13 @@ mod tests {
         assert_eq!(core(long), core(bare));
         assert!(core(bare).unwrap().0.starts_with("{\"moved\""));
         assert_eq!(number("42,\"at\""), 42);
+        let said = |seat, text| {
+            let line = format!(
+                r#"{{"n":4,"at":7,"notice":{{"said":{{"seat":{seat},"text":"{text}"}}}}}}"#
+            );
+            core(&line).unwrap().1
+        };
+        assert_eq!(said(0, "a draw?"), said(0, ""));
+        assert_ne!(said(0, ""), said(1, ""));
     }
 }

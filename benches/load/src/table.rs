@@ -69,6 +69,13 @@ impl LoadTable {
         self.state.borrow_mut().clients.push(client);
     }
 
+    /// Returns the secret of a player, who is told all of the log.
+    pub(crate) fn player_secret(&self) -> String {
+        let state = self.state.borrow();
+        let player = state.clients.iter().find(|client| client.seat.is_some());
+        player.map(|client| client.secret.clone()).unwrap_or_default()
+    }
+
     /// Returns the acknowledged commands.
     pub(crate) fn done(&self) -> Vec<AckedCommand> {
         self.state.borrow().done.clone()

@@ -164,6 +164,10 @@ impl ScreenBridge {
         }
         let player = |seat: &Seat| self.remote.session().play().seat_message(*seat);
         Some(RemoteUpdate::Message(match &entry.kind {
+            // What players say is not for spectators.
+            EntryKind::Notice(TableNotice::ChatMessage { text, .. }) if text.is_empty() => {
+                return None;
+            }
             EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
                 message!(Screen::SaysThat { player: player(seat), text: strip_control(text) })
             }

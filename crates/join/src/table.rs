@@ -164,6 +164,8 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
             message!(News::Moved { player: name(seat), ply })
         }
         EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
+        // What players say is not for spectators.
+        EntryKind::Notice(TableNotice::ChatMessage { text, .. }) if text.is_empty() => return None,
         EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
             message!(Happening::Says { player: name(seat), text: text.clone() })
         }

@@ -63,6 +63,7 @@ pub(crate) async fn open(
     }
     if !opening.chat {
         table.record_notice(wazir_tables::TableNotice::ChatSwitched { on: false }, Time::START);
+        table.switch_room(false);
     }
     table.run_automatic(Time::START);
     store_table(app, opening, &mut table).await

@@ -391,6 +391,8 @@ impl TableActor {
         self.joining.retain(|joining| joining.connection_id != number);
         let Some(Client { visitor, .. }) = self.clients.remove(number) else { return };
         self.idle_since = Instant::now();
+        let erased = self.table.forget_client(visitor.client());
+        self.deliver(erased);
         let person = visitor.person();
         let days = matches!(self.clock, TableClock::Correspondence { .. });
         let comes = self.joining.iter().any(|joining| joining.visitor.person() == person);
@@ -576,8 +578,7 @@ impl TableActor {
     }
 
     fn view(&self, person: &str, language: Language) -> TableView {
-        let seat = self.table.seat_of(person);
-        let mut full = self.table.snapshot(seat, self.clock.now());
+        let mut full = self.table.snapshot_for(person, self.clock.now());
         full.table = self.table_json(Some(person), language);
         full.pieces = Value::clone(&self.pieces);
         let play = self.table.session().play().clone();

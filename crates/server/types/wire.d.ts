@@ -80,6 +80,47 @@ export interface ChatLine {
   at?: number;
 }
 
+/** A line that a spectator has said. */
+export interface RoomLine {
+  /** Its number in the room. */
+  k: number;
+  guest: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** What spectators say, as far as it may be read; who is muted is told to whoever opened the table. */
+export interface Room {
+  room: RoomLine[] | null;
+  room_on: boolean;
+  muted?: { guest: number; name: string }[];
+}
+
+/** All talk that may be read now, in place of what was known. */
+export interface Talk extends Room {
+  t: 'talk';
+  chat: ChatLine[];
+}
+
+/** An arrow, or a circle where both squares are the same. */
+export interface Mark {
+  from: string;
+  to: string;
+  colour: number;
+}
+
+/** What somebody has drawn on a position; without marks it is erased. */
+export interface Drawn {
+  t: 'drawn';
+  by: number;
+  seat?: number;
+  guest?: number;
+  name?: string;
+  ply: number;
+  marks: Mark[];
+}
+
 /** What only a player is told: what can be played, and the piece that each move makes of its own. */
 export interface Mine {
   n: number;
@@ -123,7 +164,7 @@ export interface Changes {
   line?: [keep: number, more: Move[]];
 }
 
-export interface Full extends Changes {
+export interface Full extends Changes, Room {
   t: 'full';
   n: number;
   at: number;
@@ -202,6 +243,9 @@ export type Message =
   | Answer
   | Reach
   | Read
+  | Drawn
+  | (RoomLine & { t: 'room' })
+  | Talk
   | { t: 'beat'; n: number }
   | { t: 'bye'; why: string };
 

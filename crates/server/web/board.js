@@ -10,6 +10,7 @@ import { t } from './i18n.js';
 import { squareName } from './notation.js';
 import { settings } from './store.js';
 import { choose } from './choice.js';
+import { Drawings } from './drawings.js';
 import { listen } from './input.js';
 
 const SIZE = 100;
@@ -70,8 +71,8 @@ export class Board {
   premove = [];
   /** Squares that say why something is refused. @type {string[]} */
   wrong = [];
-  /** Pairs of squares joined by arrows; the same twice is a ring. @type {[string, string][]} */
-  arrows = [];
+  /** Arrows and circles. */
+  drawings = new Drawings(this);
   /** Where a dragged piece would be put down. @type {string | null} */
   over = null;
   /** @type {Talk} */
@@ -125,7 +126,7 @@ export class Board {
     const gone = this.picked !== null && !this.pieceAt(this.picked);
     if (gone || before.ply !== position.ply) this.#letGo();
     if (this.pending && before.ply !== position.ply) this.pending = null;
-    if (before.ply !== position.ply) this.arrows = [];
+    this.drawings.at(position.ply);
     this.wrong = [];
     this.#drawPieces();
     this.#travel(before);
@@ -252,7 +253,7 @@ export class Board {
   /** Puts back what was taken up. */
   escape() {
     this.#letGo();
-    this.arrows = [];
+    this.drawings.clear();
     this.refresh();
   }
 
@@ -270,6 +271,7 @@ export class Board {
     if (text === null) return this.refresh();
     this.#letGo();
     this.pending = { from, to, text };
+    if (this.premoving) this.drawings.clear();
     this.refresh();
     this.talk.move(this.pending);
   }
@@ -294,18 +296,6 @@ export class Board {
     this.wrong = squares;
     this.refresh();
     this.talk.say(text);
-  }
-
-  /**
-   * Joins two squares by an arrow, or parts them.
-   * @param {string} from
-   * @param {string} to
-   */
-  arrow(from, to) {
-    const same = this.arrows.findIndex(([a, b]) => a === from && b === to);
-    if (same >= 0) this.arrows.splice(same, 1);
-    else this.arrows.push([from, to]);
-    this.refresh();
   }
 
   /**
@@ -417,7 +407,7 @@ export class Board {
     this.#marks(below, above);
     this.#reach(above);
     this.#pale(above);
-    this.#drawArrows();
+    this.drawings.draw();
     this.svg.classList.toggle('picked', this.picked !== null);
     for (const place of this.places.values()) {
       place.el.classList.toggle('movable', this.isMovable(place.name));
@@ -512,27 +502,6 @@ export class Board {
     const key = this.becomes[pending.text] ?? this.pieceAt(pending.from);
     if (key) this.#add(above, `p-${key}`, pending.to, { className: 'pending' });
     this.#add(above, 'm-picked', pending.to);
-  }
-
-  #drawArrows() {
-    const layer = this.#layer('arrows');
-    layer.replaceChildren();
-    for (const [from, to] of this.arrows) {
-      const [a, b] = [this.places.get(from), this.places.get(to)];
-      if (!a || !b) continue;
-      if (a === b) {
-        layer.append(s('circle', { cx: a.x + 50, cy: a.y + 50, r: 44, class: 'arrow' }));
-        continue;
-      }
-      const [dx, dy] = [b.x - a.x, b.y - a.y];
-      const long = Math.hypot(dx, dy);
-      const [ux, uy] = [dx / long, dy / long];
-      const [x, y] = [b.x + 50 - ux * 18, b.y + 50 - uy * 18];
-      const [hx, hy] = [x - ux * 34, y - uy * 34];
-      const shaft = `M${a.x + 50 + ux * 20} ${a.y + 50 + uy * 20}L${hx} ${hy}`;
-      const head = `M${x} ${y}L${hx - uy * 20} ${hy + ux * 20}L${hx + uy * 20} ${hy - ux * 20}z`;
-      layer.append(s('path', { d: shaft, class: 'arrow' }), s('path', { d: head, class: 'arrow head' }));
-    }
   }
 
   /**

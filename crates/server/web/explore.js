@@ -64,6 +64,7 @@ export class Exploration {
       // Typed moves are known by their own notation from here on.
       this.line = there.line.map(({ m }) => m);
       this.board.show(there.position);
+      this.board.drawings.at(there.position.ply, !this.line.length);
       this.board.setMoves(there.mine.moves, there.mine.becomes);
       this.draw(there);
       this.shown();

@@ -2,12 +2,40 @@
 /** Pointers and keys on a board. */
 
 import { s } from './dom.js';
+import { t } from './i18n.js';
+import { markWords } from './drawings.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Place} Place */
 
 /** How far a pointer moves, in pixels, before a piece is dragged. */
 const FAR = 4;
+/** How long a finger rests before it draws, in milliseconds. */
+const LONG = 450;
+
+/**
+ * The colour in which a press draws; `null` for a press that moves.
+ * @param {Board} board
+ * @param {PointerEvent} event
+ */
+function colourOf({ drawings }, event) {
+  const right = event.button === 2;
+  if (!right && !event.shiftKey) return drawings.mode;
+  if (event.altKey || event.metaKey) return 2;
+  return event.ctrlKey || (right && event.shiftKey) ? 1 : 0;
+}
+
+/**
+ * Whether a finger on a place may mean a move; elsewhere it may rest in order to draw.
+ * @param {Board} board
+ * @param {string} name
+ */
+function mayMove(board, name) {
+  return board.isMovable(name) || (board.picked !== null && name in board.targets(board.picked));
+}
+
+/** @param {string} name */
+const isSquare = (name) => !name.endsWith('*');
 
 /** @param {Board} board */
 export function listen(board) {
@@ -40,28 +68,49 @@ function placeUnder(board, event) {
 
 /** @param {Board} board */
 function pointers(board) {
-  /** @type {{id: number, from: string, x: number, y: number, right: boolean, ghost: SVGUseElement | null} | null} */
+  /** @type {{id: number, from: string, x: number, y: number, colour: number | null, ghost: SVGUseElement | null} | null} */
   let held = null;
+  /** Until a finger that rests draws. */
+  let resting = 0;
   const { svg } = board;
 
   const stop = () => {
+    clearTimeout(resting);
     held?.ghost?.remove();
+    board.drawings.preview = null;
     svg.classList.remove('dragging');
     held = null;
     board.over = null;
   };
 
+  /** Shows the mark that would be drawn. @param {string | null} to */
+  const sketch = (to) => {
+    if (!held || held.colour === null || !isSquare(held.from)) return;
+    const { from, colour } = held;
+    board.drawings.preview = to !== null && isSquare(to) ? { from, to, colour } : null;
+    board.drawings.draw();
+  };
+
   svg.addEventListener('pointerdown', (event) => {
     const from = placeUnder(board, event);
     if (held || from === null || event.button === 1) return;
-    const right = event.button === 2 || event.shiftKey;
-    held = { id: event.pointerId, from, x: event.clientX, y: event.clientY, right, ghost: null };
+    held = { id: event.pointerId, from, x: event.clientX, y: event.clientY, colour: colourOf(board, event), ghost: null };
     svg.setPointerCapture(event.pointerId);
+    if (held.colour !== null) sketch(from);
+    else if (event.pointerType === 'touch' && isSquare(from) && !mayMove(board, from)) {
+      resting = window.setTimeout(() => {
+        if (held) held.colour = 0;
+        navigator.vibrate?.(10);
+        sketch(from);
+      }, LONG);
+    }
   });
 
   svg.addEventListener('pointermove', (event) => {
-    if (!held || event.pointerId !== held.id || held.right) return;
+    if (!held || event.pointerId !== held.id) return;
+    if (held.colour !== null) return sketch(placeUnder(board, event));
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= FAR;
+    if (far) clearTimeout(resting);
     if (!held.ghost && far && board.isMovable(held.from)) {
       if (board.picked !== held.from) board.pick(held.from);
       held.ghost = s('use', { href: `#p-${board.pieceAt(held.from)}`, width: 100, height: 100, class: 'ghost' });
@@ -84,16 +133,19 @@ function pointers(board) {
 
   svg.addEventListener('pointerup', (event) => {
     if (!held || event.pointerId !== held.id) return;
-    const { from, right, ghost } = held;
+    const { from, colour, ghost } = held;
     stop();
     const to = placeUnder(board, event);
-    if (right) {
-      if (to !== null && !from.endsWith('*') && !to.endsWith('*')) board.arrow(from, to);
+    if (colour !== null) {
+      if (to !== null && isSquare(from) && isSquare(to)) board.drawings.toggle(from, to, colour);
+      else board.drawings.draw();
     } else if (ghost) {
       if (to !== null && to !== from) board.put(from, to);
       else board.refresh();
     } else if (to === from) {
       focusOn(board, from, false);
+      // A click that takes up nothing wipes the board.
+      if (board.picked === null && !board.isMovable(from)) board.drawings.clear();
       board.tap(from);
     }
   });
@@ -104,10 +156,13 @@ function pointers(board) {
     (event) => {
       const { clientX, clientY } = event.touches[0];
       const from = placeUnder(board, { clientX, clientY });
-      if (from !== null && (board.isMovable(from) || board.picked !== null)) event.preventDefault();
+      const draws = board.drawings.mode !== null;
+      if (from !== null && (draws || board.isMovable(from) || board.picked !== null)) event.preventDefault();
     },
     { passive: false },
   );
+  // A finger that draws does not scroll.
+  svg.addEventListener('touchmove', (event) => held !== null && held.colour !== null && event.preventDefault(), { passive: false });
   svg.addEventListener('pointercancel', () => {
     stop();
     board.refresh();
@@ -184,11 +239,15 @@ function keys(board) {
       focusOn(board, end.name);
     } else if (event.key === '?') {
       explain(board, place);
-    } else if (event.key === 'a' && !place.name.endsWith('*')) {
-      if (arrowFrom === null) arrowFrom = place.name;
+    } else if ((event.key === 'a' || event.key === 'A') && isSquare(place.name)) {
+      const [from, to] = [arrowFrom, place.name];
+      const colour = event.shiftKey ? 1 : (board.drawings.mode ?? 0);
+      arrowFrom = from === null ? to : null;
+      if (from === null) board.talk.say(t('drawn.from', { square: to }));
       else {
-        board.arrow(arrowFrom, place.name);
-        arrowFrom = null;
+        board.drawings.toggle(from, to, colour);
+        const there = board.drawings.marks.some((mark) => mark.from === from && mark.to === to);
+        board.talk.say(there ? markWords({ from, to, colour }) : t('drawn.away'));
       }
     } else {
       return;

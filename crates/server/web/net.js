@@ -21,7 +21,7 @@ const HTTP_TIME = 60000;
 /** @typedef {import('./board.js').Reach} Reach */
 /**
  * What a page is told: how the table stands, what happens, and that a command has to wait.
- * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine'}> | {t: 'trouble', say: string}} Told
+ * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine' | 'drawn' | 'room' | 'talk'}> | {t: 'trouble', say: string}} Told
  */
 /** @typedef {{a: number} & Record<string, unknown>} Body */
 /** @typedef {{body: Body, done: (answer: Answer) => void}} Command */
@@ -180,6 +180,15 @@ export class Net {
   #told(key, answer) {
     for (const { done } of this.#asked.get(key) ?? []) done(answer);
     this.#asked.delete(key);
+  }
+
+  /**
+   * Shows others what is drawn on a position. Without a WebSocket nobody sees it.
+   * @param {number} ply
+   * @param {import('./drawings.js').Mark[]} marks
+   */
+  draw(ply, marks) {
+    this.#say({ t: 'draw', ply, marks });
   }
 
   /** @param {object} message */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands around the board: seats, moves, talk, and what can be done. */
+/** What stands around the board: seats, moves, and what can be done. */
 
 import { $, h, icon } from './dom.js';
 import { occupant, t, word } from './i18n.js';
@@ -149,22 +149,6 @@ export function drawMoves(state, viewed, view, mark) {
 }
 
 /** @param {State} state */
-export function drawChat(state) {
-  const list = $('chat');
-  if (list.children.length > state.chat.length) list.replaceChildren();
-  for (const { seat, text } of state.chat.slice(list.children.length)) {
-    const chair = chairOf(state, seat);
-    list.append(h('p', {}, h('b', {}, h('bdi', {}, chair?.name || chair?.side || '')), ' ', h('bdi', {}, text)));
-    list.scrollTop = list.scrollHeight;
-  }
-  $('talk').hidden = !state.chatOn || state.you === null;
-  $('chat-off').hidden = state.chatOn;
-  const button = $('chat-switch');
-  button.hidden = !state.table.host;
-  button.textContent = t(state.chatOn ? 'chat.switch-off' : 'chat.switch-on');
-}
-
-/** @param {State} state */
 export function drawFacts(state) {
   const { table } = state;
   const facts = [
@@ -206,6 +190,7 @@ export function drawActions(state, act) {
       add(text, async () => (!sure || (await ask(t('sure.resign')))) && act('claim', { claim }), can);
     }
     add(t('takeback'), () => act('takeback'), mine.takeback);
+    add(t('unpremove'), () => act('unpremove'), mine.premove !== null);
     add(t('leave'), async () => (await ask(leaving(state))) && act('leave'));
   }
   if (you !== null && phase === 'running' && !sits) add(t('return'), () => act('return'));
@@ -237,13 +222,34 @@ export function drawNotice(state, act, analyse) {
   if (state.phase === 'waiting') parts.push(invitation());
   for (const { by, offer, asked } of state.offers) parts.push(offered(state, by, offer, asked, act));
   if (mine && state.phase === 'running') {
-    if (mine.premove) parts.push(button(t('unpremove'), () => act('unpremove')));
     for (const seat of mine.gone ?? []) parts.push(button(t('gone', { side: sideOf(state, seat) }), () => act('gone', { of: seat })));
   }
   if (state.end) parts.push(...result(state, act, analyse));
   $('notice').replaceChildren(...parts);
   $('notice').hidden = parts.length === 0;
   $('notice').classList.toggle('result', Boolean(state.end));
+}
+
+/** Who won, with which score, and why. @param {State} state */
+function outcome(state) {
+  const { winner, drawn, say } = /** @type {NonNullable<State['end']>} */ (state.end);
+  const chair = winner === null ? undefined : chairOf(state, winner);
+  const wins = chair ? t('result.wins', { who: occupant(chair), side: chair.side }) : '';
+  const points = drawn ? '½ – ½' : winner === state.seats[0].seat ? '1 – 0' : '0 – 1';
+  const score = state.seats.length === 2 && (chair || drawn) ? points : '';
+  return { headline: wins || (drawn ? t('result.draw') : ''), score, say };
+}
+
+/**
+ * The outcome beside the message, where its banner lies below the board: the score, and why.
+ * @param {State} state
+ */
+export function drawOutcome(state) {
+  const place = $('outcome');
+  const { headline, score, say } = state.end ? outcome(state) : { headline: '', score: '', say: '' };
+  place.hidden = !state.end;
+  place.textContent = score || headline;
+  if (say && !$('say').textContent) $('say').textContent = say;
 }
 
 /**
@@ -253,14 +259,10 @@ export function drawNotice(state, act, analyse) {
  * @param {() => void} analyse
  */
 function result(state, act, analyse) {
-  const { winner, drawn, say } = /** @type {NonNullable<State['end']>} */ (state.end);
-  const chair = winner === null ? undefined : chairOf(state, winner);
+  const { headline, score, say } = outcome(state);
   const parts = [];
-  if (chair) parts.push(h('p', { class: 'winner' }, h('bdi', {}, t('result.wins', { who: occupant(chair), side: chair.side }))));
-  else if (drawn) parts.push(h('p', { class: 'winner' }, t('result.draw')));
-  if (state.seats.length === 2 && (chair || drawn)) {
-    parts.push(h('p', { class: 'score' }, drawn ? '½ – ½' : winner === state.seats[0].seat ? '1 – 0' : '0 – 1'));
-  }
+  if (headline) parts.push(h('p', { class: 'winner' }, h('bdi', {}, headline)));
+  if (score) parts.push(h('p', { class: 'score' }, score));
   parts.push(h('p', { class: 'end' }, say));
   const row = h('div', { class: 'row' });
   if (state.next) row.append(h('a', { class: 'button main', href: `/t/${state.next}` }, t('rematch.go')));
@@ -357,13 +359,14 @@ export function ask(question) {
  * Asks for a line of text.
  * @param {string} question
  * @param {string} before
+ * @param {string} [go] what the button says
  * @returns {Promise<string | null>}
  */
-export function askText(question, before) {
+export function askText(question, before, go = t('seat.sit')) {
   const dialog = h('dialog', { class: 'ask' });
   const input = h('input', { id: 'ask-value', dir: 'auto', value: before, maxlength: 30, autocomplete: 'nickname' });
   const form = h('form', { method: 'dialog' });
-  const buttons = h('div', { class: 'row' }, h('button', { value: 'yes', class: 'main' }, t('seat.sit')));
+  const buttons = h('div', { class: 'row' }, h('button', { value: 'yes', class: 'main' }, go));
   buttons.append(h('button', { type: 'button', click: () => dialog.close() }, t('cancel')));
   form.append(h('label', { for: 'ask-value' }, question), input, buttons);
   dialog.append(form);

@@ -4,6 +4,7 @@
 import { $, api, h } from './dom.js';
 import { lang, t } from './i18n.js';
 import { askConsent, canNotify } from './notify.js';
+import { sound } from './sound.js';
 import { change, settings } from './store.js';
 
 /**
@@ -75,6 +76,21 @@ async function notations(place) {
   place.replaceChildren(...choices);
 }
 
+/** Whether there are sounds, how loud they are, and how they sound. */
+function sounds() {
+  const when = /** @type {const} */ (['players', 'on', 'off']);
+  const input = () => change({ volume: Number(slider.value) });
+  const slider = h('input', { type: 'range', min: 0, max: 100, step: 5, value: settings.volume, input });
+  const test = h('button', { type: 'button', click: () => sound('move', 'capture', 'check') }, t('sounds.test'));
+  return h(
+    'fieldset', { class: 'wishes' },
+    h('legend', {}, t('sounds')),
+    choice(t('sounds.when'), when.map((value) => [value, t(`sounds.${value}`)]), settings.sound, (value) => change({ sound: value })),
+    h('label', { class: 'wish' }, h('span', {}, t('sounds.volume')), slider),
+    test,
+  );
+}
+
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
@@ -93,7 +109,7 @@ function open() {
       change({ lang: value });
       location.reload();
     }),
-    toggle(t('sounds'), settings.sounds, (sounds) => change({ sounds })),
+    sounds(),
     ...notifications(),
     toggle(t('letter-keys'), settings.letterKeys, (letterKeys) => change({ letterKeys })),
     toggle(t('animate'), settings.animate, (animate) => change({ animate })),

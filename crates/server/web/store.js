@@ -8,7 +8,10 @@ const DEFAULTS = {
   theme: 'auto',
   /** The sets of pieces and the boards, by kind of game. */
   looks: { kanji: { set: 'kanji', board: 'standard' }, figures: { set: 'figures', board: 'standard' } },
-  sounds: false,
+  /** Who hears sounds: `players` at their tables, `on` at all tables, `off` at none. */
+  sound: 'players',
+  /** How loud they are, in percent. */
+  volume: 60,
   /**
    * Whether a move waits for a second word: `auto` is on for clocks of days, and on touch screens
    * where no clock runs.

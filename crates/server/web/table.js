@@ -6,6 +6,7 @@ import { Analysis } from './analysis.js';
 import { Board, ownerOf } from './board.js';
 import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
+import { drawButton } from './drawings.js';
 import { lang, t, translate } from './i18n.js';
 import { Exploration } from './explore.js';
 import { drawHints } from './hints.js';
@@ -13,23 +14,24 @@ import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import { setNotations, written } from './notation.js';
 import {
-  askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawSeats,
+  askText, chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOutcome, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
 import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { notify } from './notify.js';
-import { play as sound } from './sound.js';
+import { forPlayer, play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
+import { drawTalk, guestName, listenToTalk, markUnread, talkOf } from './talk.js';
 
 /**
  * @typedef {import('../types/wire.d.ts').Full} Full
  * @typedef {import('../types/wire.d.ts').Happened} Happened
  * @typedef {import('../types/wire.d.ts').Move} Move
  * @typedef {import('./board.js').Position} Position
- * @typedef {Required<Pick<Full, 'table' | 'you' | 'seats' | 'pieces' | 'offers' | 'mine' | 'chat' | 'next' | 'free'>>} Same
+ * @typedef {Required<Pick<Full, 'table' | 'you' | 'seats' | 'pieces' | 'offers' | 'mine' | 'chat' | 'room' | 'next' | 'free' | 'muted'>>} Same
  *   what is kept as it comes
- * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: Move[], chatOn: boolean,
+ * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: Move[], chatOn: boolean, roomOn: boolean,
  *   end: import('../types/wire.d.ts').End | null, start: Position['board'] | null, again: number[]}} State
  */
 
@@ -95,6 +97,13 @@ const analysis = new Analysis(id, {
 function hint() {
   drawHints(board, state?.end && !exploration.away ? analysis.hints(exploration.ply) : []);
 }
+// What players draw while they play is for themselves.
+board.drawings.share = (/** @type {number} */ ply, /** @type {import('./drawings.js').Mark[]} */ marks) =>
+  (state?.you === null || state?.end) && net.draw(ply, marks);
+board.drawings.who = (/** @type {import('./drawings.js').Drawn} */ drawn) => {
+  if (state && drawn.seat !== undefined) return chairOf(state, drawn.seat)?.name || sideOf(state, drawn.seat);
+  return drawn.guest === undefined ? t('drawn.someone') : guestName({ guest: drawn.guest, name: drawn.name });
+};
 
 // Who brings a key has the seat before anything is asked.
 const problem = await takeSeat(id);
@@ -115,7 +124,9 @@ function say(text) {
 function showLine(line) {
   const element = $('line');
   if (element.dataset.state === line) return;
+  const before = element.dataset.state;
   element.dataset.state = line;
+  if (line === 'open' && before) board.drawings.reconnected();
   element.textContent = line === 'open' ? '' : t(`line.${line}`);
 }
 
@@ -128,6 +139,9 @@ function take(message) {
   else if (!state) return;
   else if (message.t === 'ev') takeEvent(state, message);
   else if (message.t === 'mine') takeMine(state, message);
+  else if (message.t === 'drawn') board.drawings.take(message);
+  else if (message.t === 'room') takeRoomLine(state, message);
+  else if (message.t === 'talk') takeTalk(state, message);
 }
 
 /** @param {Full} full */
@@ -136,7 +150,7 @@ function takeFull(full) {
   state = {
     // Which records can be had is told once.
     table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
-    position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, chat: full.chat,
+    position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, ...talkOf(full),
     next: full.next, again: [], free: full.free ?? [], start: state?.start ?? null,
   };
   earlier.clear();
@@ -165,6 +179,7 @@ function applyState(state, news) {
   if (line) {
     const [keep, more] = line;
     for (const ply of earlier.keys()) if (ply > keep) earlier.delete(ply);
+    board.drawings.cut(keep);
     state.line = [...state.line.slice(0, keep), ...more];
   }
   const told = times ?? seats?.map((chair) => chair.clock);
@@ -194,14 +209,13 @@ function changed(before, { d, ...rest }) {
 function takeEvent(state, event) {
   const before = state.position;
   applyState(state, event);
-  takeNotice(state, event.notice ?? {});
+  takeNotice(state, event.notice ?? {}, event.at);
   if (event.say) say(eventWords(state, event));
   if (event.position) {
     if (before.turn !== state.position.turn) turnSince = performance.now();
-    sounds(state, before);
     if (state.position.turn !== state.you && state.mine) state.mine = { ...state.mine, moves: {}, becomes: {} };
   }
-  if (event.end) sound('end');
+  sounds(state, before, event);
   notices(state, before, event);
   showAll();
 }
@@ -229,23 +243,39 @@ function notices(state, before, event) {
   if (event.end && state.you !== null) notify('over', title);
   else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
   else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
-  if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
+  if (event.notice?.said?.text && event.notice.said.seat !== state.you) markUnread(state, 'chat');
 }
 
-/** @param {boolean} on */
-function unread(on) {
-  $('tab-chat').classList.toggle('unread', on);
-  if (on) $('tab-chat').setAttribute('aria-label', t('chat.unread'));
-  else $('tab-chat').removeAttribute('aria-label');
+/**
+ * @param {State} state
+ * @param {import('../types/wire.d.ts').RoomLine} line
+ */
+function takeRoomLine(state, line) {
+  if (state.room?.some(({ k }) => k === line.k)) return;
+  state.room = [...(state.room ?? []), line];
+  markUnread(state, 'room');
+  if (!$('talk').contains(document.activeElement)) sound('talk');
+  drawTalk(state, act);
+}
+
+/**
+ * @param {State} state
+ * @param {import('../types/wire.d.ts').Talk} talk
+ */
+function takeTalk(state, talk) {
+  Object.assign(state, talkOf(talk));
+  drawTalk(state, act);
 }
 
 /**
  * @param {State} state
  * @param {import('../types/wire.d.ts').Notice} notice
+ * @param {number} at when it happened
  */
-function takeNotice(state, { said, chat, again, rematch, ...more }) {
-  if (said) {
-    state.chat.push(said);
+function takeNotice(state, { said, chat, again, rematch, ...more }, at) {
+  // What players say is for them alone while their game runs: spectators are told nothing of it.
+  if (said?.text) {
+    state.chat.push({ ...said, at });
     say(`${sideOf(state, said.seat)}: ${said.text}`);
   }
   if (chat) state.chatOn = chat.on;
@@ -260,15 +290,24 @@ function takeNotice(state, { said, chat, again, rematch, ...more }) {
 }
 
 /**
+ * What is heard at an event: the move, and what comes of it.
  * @param {State} state
  * @param {Position} before
+ * @param {Happened} event
  */
-function sounds(state, before) {
+function sounds(state, before, event) {
   const { position, you } = state;
-  const fewer = Object.keys(position.board).length < Object.keys(before.board).length;
-  if (position.check) sound('check');
-  else if (position.turn === you) sound('turn');
-  else sound(fewer ? 'capture' : 'move');
+  /** @type {import('./sound.js').Sound[]} */
+  const heard = [];
+  if (event.position) {
+    const fewer = Object.keys(position.board).length < Object.keys(before.board).length;
+    heard.push(fewer ? 'capture' : 'move');
+    if (!event.end && position.check) heard.push('check');
+    else if (!event.end && position.turn === you && before.turn !== you) heard.push('turn');
+  }
+  if (event.end) heard.push('end');
+  if (event.notice?.said?.text && event.notice.said.seat !== you) heard.push('talk');
+  sound(...heard);
 }
 
 /**
@@ -288,10 +327,13 @@ function showAll() {
   drawSeats(state, turn, sit);
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
   drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
-  drawChat(state);
+  drawTalk(state, act);
+  forPlayer(state.you !== null);
+  if (state.you !== null && !state.end) board.drawings.hideOthers();
   drawFacts(state);
   drawActions(state, act);
   drawNotice(state, act, analyse);
+  drawOutcome(state);
   drawOffers(state, act);
   drawKeys(id, state.you !== null);
   analysis.show(state, viewed ?? state.line.length);
@@ -407,6 +449,10 @@ function tell(answer) {
 async function act(c, more = {}) {
   const answer = await net.do(c, more);
   tell(answer);
+  if (c === 'unpremove' && answer.t === 'ok' && state?.mine) {
+    state.mine.premove = null;
+    showAll();
+  }
   return answer;
 }
 
@@ -530,15 +576,9 @@ function listen() {
     typed($('typed-move').value.trim());
     $('typed-move').value = '';
   });
-  $('talk').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const text = $('talk-text').value.trim();
-    if (text && (await act('chat', { text })).t === 'ok') $('talk-text').value = '';
-  });
-  $('chat-switch').addEventListener('click', () => act('chat-switch', { on: !state?.chatOn }));
+  listenToTalk(() => state, act);
   $('confirm-yes').addEventListener('click', () => confirmed(true));
   $('confirm-no').addEventListener('click', () => confirmed(false));
-  $('tab-chat').addEventListener('click', () => unread(false));
   document.addEventListener('keydown', shortcut);
   $('board').addEventListener('wheel', wheel, { passive: false });
   onChange(showAll);
@@ -579,6 +619,7 @@ function shortcut(event) {
     b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
+    d: () => say(board.drawings.words()),
   }[event.key];
   if (!does) return;
   event.preventDefault();
@@ -602,6 +643,7 @@ function lastWords({ line, position }) {
 
 translate();
 tabs();
+drawButton($('draw'), board);
 settingsButton();
 listen();
 if (known) take(known);

@@ -64,6 +64,14 @@ impl ClientCommand {
         }
     }
 
+    /// Returns whether only the person who opened the table may give the command.
+    pub(crate) fn is_for_host(&self) -> bool {
+        matches!(
+            self,
+            Self::SetChat { .. } | Self::SetRoom { .. } | Self::Mute { .. } | Self::Close
+        )
+    }
+
     /// Returns whether the command ends a game or follows its end. A table whose log is full
     /// accepts only these.
     pub(crate) fn ends_games(&self) -> bool {

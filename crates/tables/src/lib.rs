@@ -11,12 +11,14 @@
 //! This crate does no I/O and has no thread and no clock.
 
 mod client_command;
+mod drawing;
 mod follower;
 mod lag;
 mod localized_text;
 mod log;
 pub mod notation;
 mod registry;
+mod room;
 mod side_key;
 pub mod snapshot;
 mod table_spec;
@@ -24,11 +26,13 @@ mod table_state;
 pub mod texts;
 mod wire;
 
+pub use drawing::{Drawing, DrawnMark};
 pub use follower::{FollowError, Follower};
 pub use lag::is_correspondence;
 pub use localized_text::LocalizedText;
 pub use log::{CommandOrigin, EntryKind, LogEntry, TableNotice};
 pub use registry::{Lookup, TableRegistry};
+pub use room::{MutedGuest, RoomLine, RoomView, TalkView};
 pub use side_key::{ParseSideKeyError, SideKey};
 pub use snapshot::StateDelta;
 pub use table_spec::{

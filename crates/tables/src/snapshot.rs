@@ -10,8 +10,8 @@ use wazir_registry::{
 };
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
-use crate::LocalizedText;
 use crate::notation::{NotationView, PlayedMove};
+use crate::{LocalizedText, RoomView};
 
 /// The board and the hands, by names of squares and keys of pieces. A key is the number of the
 /// owner, a dot, and the number of the kind.
@@ -232,8 +232,11 @@ pub struct Snapshot {
     /// `true` if the chat is on.
     #[serde(rename = "chat_on")]
     pub chat_enabled: bool,
-    /// The most recent chat lines.
+    /// The most recent chat lines; none for spectators until the end of the game.
     pub chat: Vec<ChatLine>,
+    /// The talk of the spectators.
+    #[serde(flatten)]
+    pub room: RoomView,
     /// The id of the table of the rematch.
     #[serde(rename = "next")]
     pub rematch_table: Option<String>,

@@ -2,7 +2,10 @@
 
 mod chat_limiter;
 mod commands;
+mod drawings;
+mod pace;
 mod published;
+mod room;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -17,14 +20,16 @@ use crate::lag::LagQuota;
 use crate::notation::{MoveReading, NotationView};
 use crate::snapshot::{BoardSnapshot, SquareNames};
 use crate::{
-    CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient,
-    Request, ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
+    CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Request,
+    ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
 };
 pub use chat_limiter::CHAT_INTERVAL;
 use chat_limiter::ChatLimiter;
 pub(crate) use commands::is_plain_name;
 pub use commands::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
+use drawings::Drawings;
 use published::PublishedState;
+use room::Room;
 
 /// Number of commands remembered per client.
 const MAX_ANSWERS: usize = 64;
@@ -117,6 +122,8 @@ pub struct TableState {
     rematch_table: Option<String>,
     quotas: BTreeMap<Seat, LagQuota>,
     chat_limits: BTreeMap<Seat, ChatLimiter>,
+    room: Room,
+    drawings: Drawings,
     outlooks: BTreeMap<Seat, Outlook>,
     away: BTreeMap<Seat, Time>,
     abandoned: BTreeSet<Seat>,
@@ -176,6 +183,8 @@ impl TableState {
             rematch_table: None,
             quotas,
             chat_limits: BTreeMap::new(),
+            room: Room::default(),
+            drawings: Drawings::default(),
             outlooks: BTreeMap::new(),
             away: BTreeMap::new(),
             abandoned: BTreeSet::new(),
@@ -219,10 +228,14 @@ impl TableState {
                 SideKey::Host => table.host.clone_from(value),
                 SideKey::Premove(seat) => drop(table.premoves.insert(seat, value.clone())),
                 SideKey::Seat(seat) => drop(table.people.insert(seat, value.clone())),
+                SideKey::Room | SideKey::RoomLine(_) | SideKey::Guest(_) => {
+                    table.room.restore(kept, value);
+                }
             }
         }
         (table.committed, table.submitted) = (log.len() as u64, log.len() as u64);
         table.log = log;
+        table.remember_room();
         table.published = PublishedState::of(&table.session, &table.names);
         Ok(table)
     }
@@ -260,6 +273,8 @@ impl TableState {
     /// Gives a seat to a person. The caller ensures that the session has a person there.
     pub fn assign_seat(&mut self, seat: Seat, person: impl Into<String>) {
         let person = person.into();
+        // A player's drawings are private.
+        self.erase_drawings_of(Some(&person));
         self.pending_values.insert(SideKey::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
     }
@@ -308,7 +323,10 @@ impl TableState {
         let fresh = self.submitted.saturating_sub(self.committed) as usize;
         self.committed = self.submitted;
         let mut sent = Vec::with_capacity(2 * fresh + self.unsent_in_flight.len());
-        for happened in self.pending_events.drain(..fresh.min(self.pending_events.len())) {
+        let mut ended = false;
+        let stored = fresh.min(self.pending_events.len());
+        let stored: Vec<TableEvent> = self.pending_events.drain(..stored).collect();
+        for happened in stored {
             if let Some(CommandOrigin { client, command_id: a }) = &happened.entry.origin {
                 sent.push(Envelope::to(
                     client,
@@ -316,11 +334,14 @@ impl TableState {
                 ));
             }
             let entry = LogEntry { origin: None, ..happened.entry };
-            let message = ServerMessage::Event(Box::new(TableEvent { entry, ..happened }));
-            sent.push(Envelope { to: Recipient::All, message });
+            ended |= matches!(entry.kind, EntryKind::Fact(Fact::Ended(_)));
+            sent.extend(self.event_messages(TableEvent { entry, ..happened }));
         }
         if fresh > 0 {
             sent.extend(self.private_messages(now));
+        }
+        if ended {
+            sent.extend(self.end_messages());
         }
         sent.append(&mut self.unsent_in_flight);
         if self.is_committed() {
@@ -361,6 +382,7 @@ impl TableState {
                     false => self.unsent.extend(told),
                 }
             }
+            Request::Draw { ply, marks } => sent.extend(self.draw(from, *ply, marks, now)),
             Request::Ping => {
                 sent.push(Envelope::to(
                     from.client(),
@@ -490,7 +512,10 @@ impl TableState {
                 self.drop_premove(*seat);
             }
             EntryKind::Fact(Fact::SeatHandedOver { seat, .. }) => self.drop_premove(*seat),
-            EntryKind::Fact(Fact::TakenBack { .. } | Fact::Ended(_)) => {
+            EntryKind::Fact(fact @ (Fact::TakenBack { .. } | Fact::Ended(_))) => {
+                if matches!(fact, Fact::TakenBack { .. }) {
+                    self.drawings.cut(self.session.play().ply());
+                }
                 for seat in self.premoves.keys().copied().collect::<Vec<_>>() {
                     self.drop_premove(seat);
                 }

@@ -47,6 +47,23 @@ wazir_text::texts! {
             en: "talking is switched off at this table",
             ja: "この卓ではチャットが切られています",
         },
+        RoomOff {
+            en: "talk among spectators is switched off at this table",
+            ja: "この卓では観戦者のチャットが切られています",
+        },
+        SpectatorsOnly {
+            en: "only spectators talk here; players have their own chat",
+            ja: "ここは観戦者のチャットです。対局者は対局者のチャットをお使いください",
+        },
+        Muted {
+            en: "the person who opened this table has muted you",
+            ja: "卓を開いた人があなたの発言を止めています",
+        },
+        NoGuest { en: "no spectator has this number", ja: "この番号の観戦者はいません" },
+        RoomFull {
+            en: "too many people have talked at this table",
+            ja: "この卓では発言した人が多すぎます",
+        },
         NothingSaid { en: "there is nothing to say", ja: "何も書かれていません" },
         NotOver { en: "the game is not over", ja: "対局はまだ終わっていません" },
         NoSeats {

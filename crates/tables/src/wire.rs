@@ -8,7 +8,7 @@ use wazir_text::Language;
 
 use crate::notation::MoveReading;
 use crate::snapshot::{PieceReach, PrivateView, Snapshot, StateDelta};
-use crate::{LocalizedText, LogEntry};
+use crate::{Drawing, DrawnMark, LocalizedText, LogEntry, RoomLine, TalkView};
 
 /// A client at a table, with its person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,6 +89,14 @@ pub enum Request {
     /// Asks a question that changes nothing.
     #[serde(rename = "ask")]
     Query(TableQuery),
+    /// Draws on the board. It replaces what the page has drawn at this position. It is not
+    /// answered, and ignored where nobody may see it.
+    Draw {
+        /// The number of moves before the position.
+        ply: u32,
+        /// The arrows and circles; none to erase them.
+        marks: Vec<DrawnMark>,
+    },
     /// Asks whether the table is there.
     Ping,
 }
@@ -194,6 +202,28 @@ pub enum ClientCommand {
         /// `true` to switch it on.
         on: bool,
     },
+    /// Sends a line to the room of the spectators.
+    #[serde(rename = "room")]
+    RoomChat {
+        /// The text of the line.
+        text: String,
+        /// The name to show. It counts in the first line only.
+        #[serde(default)]
+        name: String,
+    },
+    /// Switches the room of the spectators on or off.
+    #[serde(rename = "room-switch")]
+    SetRoom {
+        /// `true` to switch it on.
+        on: bool,
+    },
+    /// Mutes a spectator, or lets the spectator talk again.
+    Mute {
+        /// The number of the spectator in the room.
+        guest: u16,
+        /// `true` to mute.
+        on: bool,
+    },
 }
 
 mod claim {
@@ -270,6 +300,13 @@ pub enum ServerMessage {
     Reach(Box<PieceReach>),
     /// The move that a text means.
     Move(Box<MoveReading>),
+    /// Somebody has drawn on the board.
+    Drawn(Drawing),
+    /// A spectator has talked.
+    #[serde(rename = "room")]
+    RoomLine(RoomLine),
+    /// All talk that the receiver may see now, after this has changed.
+    Talk(TalkView),
     /// The table is alive; this is its last event.
     #[serde(rename = "beat")]
     Heartbeat {
@@ -301,6 +338,12 @@ impl ServerMessage {
             _ => {}
         }
         self
+    }
+
+    /// Returns whether the message is meant for pages only, and not for programs that asked for the
+    /// bare log.
+    pub fn is_for_pages(&self) -> bool {
+        matches!(self, Self::Private(_) | Self::Drawn(_) | Self::RoomLine(_) | Self::Talk(_))
     }
 
     /// Returns the message as JSON in a language.
@@ -344,6 +387,10 @@ pub enum Recipient {
     Client(String),
     /// Every client of a person.
     Person(String),
+    /// Every client of these persons.
+    AnyOf(Vec<String>),
+    /// Every client but those of these persons.
+    AllBut(Vec<String>),
 }
 
 /// A message with its receiver.
@@ -353,6 +400,27 @@ pub struct Envelope {
     pub to: Recipient,
     /// The message.
     pub message: ServerMessage,
+}
+
+impl Recipient {
+    /// Returns whether a client is meant.
+    ///
+    /// ```
+    /// use wazir_tables::{Participant, Recipient};
+    /// let ann = Participant::new("page", "ann");
+    /// assert!(Recipient::AnyOf(vec!["ann".into()]).includes(&ann));
+    /// assert!(!Recipient::AllBut(vec!["ann".into()]).includes(&ann));
+    /// ```
+    pub fn includes(&self, visitor: &Participant) -> bool {
+        let is = |person: &String| person == visitor.person();
+        match self {
+            Self::All => true,
+            Self::Client(name) => name == visitor.client(),
+            Self::Person(person) => is(person),
+            Self::AnyOf(persons) => persons.iter().any(is),
+            Self::AllBut(persons) => !persons.iter().any(is),
+        }
+    }
 }
 
 impl Envelope {

@@ -86,23 +86,20 @@ impl Clients {
         let mut made: Vec<((Language, bool), Vec<Utf8Bytes>)> = Vec::new();
         let mut slow = Vec::new();
         for (number, client) in &self.0 {
-            let meant = match to {
-                Recipient::All => true,
-                Recipient::Client(name) => client.visitor.client() == name,
-                Recipient::Person(name) => !client.log && client.visitor.person() == name,
-            };
-            if !meant {
+            if !to.includes(&client.visitor) {
                 continue;
             }
             let kind = (client.language, client.log);
             let known = made.iter().find(|(of, _)| *of == kind).map(|(_, texts)| texts.clone());
             let texts = known.unwrap_or_else(|| {
-                let text = |sent: &Envelope| text(&sent.message, client.language, client.log);
-                let texts: Vec<_> = messages.iter().map(text).collect();
+                let messages = messages.iter().map(|sent| &sent.message);
+                let wanted = messages.filter(|message| !client.log || !message.is_for_pages());
+                let text = |message| text(message, client.language, client.log);
+                let texts: Vec<_> = wanted.map(text).collect();
                 made.push((kind, texts.clone()));
                 texts
             });
-            if client.out.push(texts).is_err() {
+            if !texts.is_empty() && client.out.push(texts).is_err() {
                 slow.push(*number);
             }
         }

@@ -431,7 +431,8 @@ pub(crate) async fn events(
     let mut until = end.max(soon());
     while let Ok(Some(Outgoing::Texts(told))) = timeout_at(until, outgoing.recv()).await {
         for text in &told.texts {
-            news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
+            let starts = [r#"{"t":"ev""#, r#"{"t":"full""#, r#"{"t":"room""#];
+            news |= starts.iter().any(|start| text.starts_with(start));
             texts.push(text.as_str().to_owned());
         }
         if news {

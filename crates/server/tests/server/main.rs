@@ -1,9 +1,10 @@
 //! Tests of a running server over HTTP and WebSockets.
 
 mod contact;
-mod review;
 mod front;
+mod review;
 mod tables;
+mod watching;
 mod words;
 
 use std::net::SocketAddr;

@@ -8,9 +8,9 @@ use wazir_server::Server;
 use crate::{RawSocket, SECRET, config, get, open_table, post, server};
 
 /// The secret of the second player.
-const OTHER: &str = "fedcba9876543210fedcba9876543210";
+pub(crate) const OTHER: &str = "fedcba9876543210fedcba9876543210";
 /// The secret of a person without a seat.
-const NOBODY: &str = "00112233445566778899aabbccddeeff";
+pub(crate) const NOBODY: &str = "00112233445566778899aabbccddeeff";
 
 /// Returns the body of a response.
 pub(crate) fn body(answer: &str) -> &str {
@@ -26,14 +26,14 @@ pub(crate) async fn open_for_two(address: SocketAddr) -> String {
 pub(crate) struct Client {
     line: RawSocket,
     /// The number of the last known event.
-    n: u64,
+    pub(crate) n: u64,
     /// The number of the last command.
-    a: u64,
+    pub(crate) a: u64,
 }
 
 impl Client {
     /// Connects to a table with events up to `since` known. Returns the first message as well.
-    async fn connect(
+    pub(crate) async fn connect(
         address: SocketAddr,
         table: &str,
         secret: &str,
@@ -52,7 +52,7 @@ impl Client {
     }
 
     /// Returns the next message.
-    async fn hear(&mut self) -> Value {
+    pub(crate) async fn hear(&mut self) -> Value {
         loop {
             let (kind, text) = self.line.hear().await.expect("a message");
             if kind != 1 {
@@ -110,14 +110,14 @@ impl Client {
     }
 
     /// Sends a command that succeeds, and returns the number of its event.
-    async fn execute_ok(&mut self, command: Value) -> u64 {
+    pub(crate) async fn execute_ok(&mut self, command: Value) -> u64 {
         let answer = self.execute(command).await;
         assert_eq!(answer["t"], "ok", "{answer}");
         answer["n"].as_u64().expect("a number")
     }
 
     /// Sends a command that is refused, and returns the reason and its sentence.
-    async fn execute_refused(&mut self, command: Value) -> (String, String) {
+    pub(crate) async fn execute_refused(&mut self, command: Value) -> (String, String) {
         let answer = self.execute(command).await;
         assert_eq!(answer["t"], "no", "{answer}");
         let word = |key: &str| answer[key].as_str().expect("a text").to_owned();

@@ -126,7 +126,6 @@ test('a move that was made is no longer on its way, and nothing is picked up', (
   const made = board();
   made.tap('2g');
   made.tap('2f');
-  made.arrow('2g', '2f');
   made.show({ ...POSITION });
   assert.ok(made.pending, 'the same position again');
   made.show({ ...POSITION, ply: 1, board: { ...POSITION.board, '2f': '0.0' }, last: ['2g', '2f'] });
@@ -147,10 +146,14 @@ test('a square is heard with all that is to be known about it', () => {
   assert.match(made.label('2h'), /in check/);
 });
 
-test('an arrow that is drawn twice goes away', () => {
+test('what is drawn goes away with a move, and when Escape is pressed', () => {
   const made = board();
-  made.arrow('2g', '2f');
-  made.arrow('2f', '2g');
-  made.arrow('2g', '2f');
-  assert.equal(made.arrows.length, 1);
+  made.drawings.toggle('2g', '2f', 0);
+  made.show({ ...POSITION });
+  assert.equal(made.drawings.marks.length, 1, 'the same position again');
+  made.show({ ...POSITION, ply: 1 });
+  assert.equal(made.drawings.marks.length, 0);
+  made.drawings.toggle('2g', '2f', 0);
+  made.escape();
+  assert.equal(made.drawings.marks.length, 0);
 });

@@ -8,7 +8,6 @@ use wazir_session::{
 };
 use wazir_text::message;
 
-use super::chat_limiter::ChatLimit;
 use super::published::{changes_offers, changes_position};
 use super::{CommandAnswer, TableState};
 use crate::notation;
@@ -24,20 +23,20 @@ pub const MAX_CHAT_CHARS: usize = 140;
 pub const MAX_NAME_CHARS: usize = 24;
 
 /// The contents of a refusal.
-struct Rejection {
+pub(super) struct Rejection {
     why: RefusalReason,
     say: LocalizedText,
     squares: Vec<String>,
 }
 
 impl Rejection {
-    fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
+    pub(super) fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
         Self { why, say: LocalizedText::from(say.into()), squares: Vec::new() }
     }
 }
 
 /// The effect of an executed command.
-enum CommandEffect {
+pub(super) enum CommandEffect {
     /// Events in the log.
     Events,
     /// Nothing in the log.
@@ -89,7 +88,7 @@ impl TableState {
             }
             return Vec::new();
         }
-        let last = known.and_then(|known| known.back()).map_or(0, |(of, _)| *of);
+        let last = known.into_iter().flatten().map(|(of, _)| *of).max().unwrap_or(0);
         let origin = CommandOrigin { client: client.to_owned(), command_id: a };
         let first = self.log.len() as u64 + 1;
         let judged = match () {
@@ -142,6 +141,11 @@ impl TableState {
         of: &CommandOrigin,
         now: Time,
     ) -> Result<CommandEffect, Rejection> {
+        if let ClientCommand::RoomChat { text, name } = client_command
+            && !self.closed
+        {
+            return self.say_in_room(from, text, name, of, now);
+        }
         if self.log_is_full() && !client_command.ends_games() {
             return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
         }
@@ -152,7 +156,7 @@ impl TableState {
             return self.sit(from, *seat, name, of, now);
         }
         let seat = self.seat_of(from.person());
-        if matches!(client_command, ClientCommand::SetChat { .. } | ClientCommand::Close) {
+        if client_command.is_for_host() {
             return self.host_command(from, client_command, of, now);
         }
         let seat =
@@ -257,6 +261,11 @@ impl TableState {
         }
         let notice = match client_command {
             ClientCommand::SetChat { on } => TableNotice::ChatSwitched { on: *on },
+            ClientCommand::SetRoom { on } => {
+                self.switch_room(*on);
+                return Ok(CommandEffect::Nothing);
+            }
+            ClientCommand::Mute { guest, on } => return self.mute(*guest, *on),
             _ if self.session.phase() != Phase::Waiting => {
                 return Err(Rejection::new(RefusalReason::Refused, Rooms::HasBegun));
             }
@@ -347,10 +356,8 @@ impl TableState {
             }
             true => {
                 let talk = self.chat_limits.get(&seat).copied().unwrap_or_default();
-                talk.check(now).map_err(|much| match much {
-                    ChatLimit::Burst => Rejection::new(RefusalReason::Refused, Rooms::SaidMuch),
-                    ChatLimit::Total => Rejection::new(RefusalReason::Refused, Rooms::SaidAll),
-                })?;
+                talk.check(now)
+                    .map_err(|limit| Rejection::new(RefusalReason::Refused, limit.text()))?;
                 let said = TableNotice::ChatMessage { seat, text };
                 self.append_event(EntryKind::Notice(said), now, Some(of.clone()), None);
                 Ok(CommandEffect::Events)

@@ -6,12 +6,12 @@ use wazir_session::texts::News;
 use wazir_session::{Fact, Session, Time};
 use wazir_text::message;
 
-use super::{MAX_CATCH_UP, TableState, chat_limiter};
+use super::{MAX_CATCH_UP, TableState};
 use crate::notation::{self, PlayedMove};
 use crate::snapshot::{self, EndView, OfferView, PrivateView, Snapshot, SquareNames, StateDelta};
 use crate::{
     EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, ServerMessage,
-    TableEvent,
+    TableEvent, TalkView,
 };
 
 /// The state of a table, as far as it has been published.
@@ -113,19 +113,24 @@ impl TableState {
         let since = hello.since.unwrap_or(0).min(self.committed);
         let missed = &self.log[since as usize..self.committed as usize];
         let seat = self.seat_of(visitor.person());
+        let entry_for = |entry: &LogEntry| {
+            let masked = self.masked(entry).filter(|_| seat.is_none());
+            TableEvent::without_effects(masked.unwrap_or_else(|| entry.clone()))
+        };
         if hello.raw_log {
-            let bare = |entry: &LogEntry| {
-                ServerMessage::Event(Box::new(TableEvent::without_effects(entry.clone())))
-            };
-            return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
+            let bare =
+                |entry| Envelope::to(client, ServerMessage::Event(Box::new(entry_for(entry))));
+            return missed.iter().map(bare).collect();
         }
+        let drawn = self.drawings_for(visitor.person()).into_iter();
+        let drawn = drawn.map(|message| Envelope::to(client, message));
         if hello.since.is_none() || self.committed - since > MAX_CATCH_UP {
-            let full = ServerMessage::Snapshot(Box::new(self.snapshot(seat, now)));
-            return vec![Envelope::to(client, full)];
+            let full = ServerMessage::Snapshot(Box::new(self.snapshot_for(visitor.person(), now)));
+            return std::iter::once(Envelope::to(client, full)).chain(drawn).collect();
         }
         let mut sent: Vec<Envelope> = Vec::with_capacity(missed.len() + 2);
         for entry in missed {
-            let mut happened = TableEvent::without_effects(entry.clone());
+            let mut happened = entry_for(entry);
             if entry.number == self.committed {
                 happened.state = self.full_state(now);
             }
@@ -135,6 +140,36 @@ impl TableState {
         sent.push(Envelope::to(client, ServerMessage::Heartbeat { n: self.committed }));
         let mine = seat.map(|seat| ServerMessage::Private(Box::new(self.private_view(seat, now))));
         sent.extend(mine.map(|mine| Envelope::to(client, mine)));
+        let talk = self.talk(seat.is_some(), visitor.person() == self.host);
+        sent.push(Envelope::to(client, ServerMessage::Talk(talk)));
+        sent.extend(drawn);
+        sent
+    }
+
+    /// Returns the messages that tell of an event. What players say is for them alone while their
+    /// game runs.
+    pub(super) fn event_messages(&self, happened: TableEvent) -> Vec<Envelope> {
+        let masked = self.masked(&happened.entry);
+        let message = ServerMessage::Event(Box::new(happened));
+        let Some(masked) = masked.map(TableEvent::without_effects) else {
+            return vec![Envelope { to: Recipient::All, message }];
+        };
+        let masked = ServerMessage::Event(Box::new(masked));
+        let players: Vec<String> = self.people.values().cloned().collect();
+        vec![
+            Envelope { to: Recipient::AnyOf(players.clone()), message },
+            Envelope { to: Recipient::AllBut(players), message: masked },
+        ]
+    }
+
+    /// Returns what people see once the game has ended: each other's talk and drawings.
+    pub(super) fn end_messages(&self) -> Vec<Envelope> {
+        let mut sent = self.talk_messages();
+        for person in self.people.values() {
+            let drawn = self.drawings_for(person).into_iter();
+            let to = || Recipient::Person(person.clone());
+            sent.extend(drawn.map(|message| Envelope { to: to(), message }));
+        }
         sent
     }
 
@@ -163,8 +198,16 @@ impl TableState {
         snapshot::full_state(&self.session, &self.position(), line, now)
     }
 
+    /// Returns the snapshot for a person, who may have opened the table.
+    pub fn snapshot_for(&self, person: &str, now: Time) -> Snapshot {
+        let seat = self.seat_of(person);
+        let TalkView { chat, room } = self.talk(seat.is_some(), person == self.host);
+        Snapshot { chat, room, ..self.snapshot(seat, now) }
+    }
+
     /// Returns the snapshot for the player in a seat, or for a spectator.
     pub fn snapshot(&self, seat: Option<Seat>, now: Time) -> Snapshot {
+        let TalkView { chat, room } = self.talk(seat.is_some(), false);
         Snapshot {
             n: self.log.len() as u64,
             at: now,
@@ -173,7 +216,8 @@ impl TableState {
             pieces: serde_json::Value::Null,
             offered_seats: self.offered_seats.iter().copied().collect(),
             chat_enabled: self.chat,
-            chat: chat_limiter::last(&self.log),
+            chat,
+            room,
             rematch_table: self.rematch_table.clone(),
             notation: self.notation.clone(),
             state: self.full_state(now),

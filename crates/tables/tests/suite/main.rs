@@ -3,3 +3,4 @@
 mod network;
 mod notation;
 mod table;
+mod watching;

@@ -192,14 +192,8 @@ impl Simulation {
         for Envelope { to, message } in sent {
             for at in 0..self.clients.len() {
                 let client = &self.clients[at];
-                let meant = match &to {
-                    Recipient::All => client.line == Some(line),
-                    Recipient::Client(name) => name == client.visitor.client(),
-                    Recipient::Person(name) => {
-                        client.line == Some(line) && name == client.visitor.person()
-                    }
-                };
-                if meant {
+                let here = client.line == Some(line) || matches!(to, Recipient::Client(_));
+                if here && to.includes(&client.visitor) {
                     self.send(|| Packet::Down(at, message.clone()));
                 }
             }

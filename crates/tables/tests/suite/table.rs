@@ -16,9 +16,9 @@ use wazir_text::Language;
 pub(crate) struct TestTable {
     opening: TableSpec,
     pub(crate) table: TableState,
-    kept: BTreeMap<SideKey, String>,
+    pub(crate) kept: BTreeMap<SideKey, String>,
     pub(crate) now: Time,
-    a: u64,
+    pub(crate) a: u64,
 }
 
 pub(crate) fn visitor(name: &str) -> Participant {
@@ -36,7 +36,7 @@ impl TestTable {
     }
 
     /// Stores everything.
-    fn commit_all(&mut self) -> Vec<Envelope> {
+    pub(crate) fn commit_all(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
         while let Some(batch) = self.table.next_batch() {
             for (name, value) in batch.values {
@@ -78,7 +78,7 @@ impl TestTable {
 pub(crate) const CWDA: &str =
     r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
 
-fn seated() -> TestTable {
+pub(crate) fn seated() -> TestTable {
     let mut desk = TestTable::open(CWDA);
     desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     desk
@@ -247,7 +247,7 @@ fn people_talk_unless_the_host_does_not_like_it() {
     let mut desk = seated();
     desk.execute("ben", ClientCommand::Chat { text: " hello\u{7}there\n".into() });
     desk.execute("ben", ClientCommand::Chat { text: "x".repeat(500) });
-    let chat = full(&mut desk, "cem").chat;
+    let chat = full(&mut desk, "ann").chat;
     assert_eq!((&*chat[0].text, chat[1].text.len()), ("hello there", 140));
     assert_eq!(
         no(&desk.execute("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
@@ -499,7 +499,7 @@ fn a_log_reads_back() {
     ));
 }
 
-fn chat(text: &str) -> ClientCommand {
+pub(crate) fn chat(text: &str) -> ClientCommand {
     ClientCommand::Chat { text: text.to_owned() }
 }
 
@@ -548,7 +548,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
     // There is a total limit, too, for a player who has all the time in the world.
     assert_eq!((refused, said), (RefusalReason::Refused, 1_000));
     assert!(is_ok(&desk.execute("ben", chat("is there anybody else?"))));
-    let before = full(&mut desk, "cem");
+    let before = full(&mut desk, "ben");
     let last: Vec<&str> = before.chat.iter().map(|spoken| spoken.text.as_str()).collect();
     assert_eq!(last.last(), Some(&"is there anybody else?"));
     assert!(last[last.len() - 2].starts_with("999 "));
@@ -560,7 +560,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
         desk.now = desk.now + TimeSpan::from_secs(3);
         assert!(is_ok(&desk.execute("ben", chat(&at.to_string()))));
     }
-    let last = full(&mut desk, "cem").chat;
+    let last = full(&mut desk, "ben").chat;
     let texts: Vec<String> = last.into_iter().map(|spoken| spoken.text).collect();
     assert_eq!(texts, (50..150).map(|at| at.to_string()).collect::<Vec<_>>());
 }
