@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 import faults
 import front
+import gallery
 import games
 import layout
 import looks
@@ -46,7 +47,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    modules = (faults, layout, looks, notations, review, watching, games, front)
+    modules = (faults, layout, looks, notations, review, watching, games, front, gallery)
     every = itertools.chain.from_iterable(module.tests() for module in modules)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)

@@ -1,12 +1,10 @@
 //! Computer analysis of finished games.
 
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 use wazir_ai::{EndgameScore, Limits, Score};
 use wazir_game::{Outcome, Seat};
 use wazir_registry::{AnyMove, Play};
@@ -14,7 +12,7 @@ use wazir_tables::notation::variation;
 use wazir_tables::snapshot;
 
 use crate::app::AppState;
-use crate::pool::{SearchJob, SearchOutcome};
+use crate::pool::{self, SearchOutcome};
 
 /// Number of games remembered.
 const KEPT: usize = 64;
@@ -182,7 +180,9 @@ async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analys
         let (mut entry, chance, best) = match position.outcome() {
             Some(outcome) => (ended_json(outcome, two), Some(ended_chance(outcome, to_move)), None),
             None => {
-                let Some(found) = search(&app, position.clone()).await else { return };
+                let limits = Limits::default().endgame_tables().nodes(NODES).time(LONGEST);
+                let found = pool::search_patiently(&app, position.clone(), limits, true).await;
+                let Some(found) = found else { return };
                 let chance = found.score.map(Score::winning_chance);
                 (searched_json(&position, &found, two), chance, found.line.first().copied())
             }
@@ -198,28 +198,6 @@ async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analys
         entry["played"] = json!(cost.and_then(|(before, mv)| played_json(before, mv, &judged)));
         before = Some(judged);
         lock(&analysis).plies.push(entry);
-    }
-}
-
-/// Searches a position in the pool; waits while the pool is full.
-async fn search(app: &AppState, game: Play) -> Option<SearchOutcome> {
-    let mut stop = app.stop.subscribe();
-    loop {
-        let (tell, told) = oneshot::channel();
-        let job = SearchJob {
-            game: game.clone(),
-            limits: Limits::default().endgame_tables().nodes(NODES).time(LONGEST),
-            stop: Arc::new(AtomicBool::new(false)),
-            probe_endgames: true,
-            reply: Box::new(move |found| drop(tell.send(found))),
-        };
-        if app.pool.submit(job) {
-            return told.await.ok();
-        }
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_millis(200)) => {}
-            _ = stop.wait_for(|stop| *stop) => return None,
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod contact;
 mod front;
+mod gallery;
 mod review;
 mod tables;
 mod watching;
