@@ -334,7 +334,7 @@ export interface Option {
 }
 
 /** What a move is called that cost much: an inaccuracy, a mistake, a blunder. */
-export type Mark = '?!' | '?' | '??';
+export type Fault = '?!' | '?' | '??';
 
 /** What the computer says to a position of a game that is over. */
 export interface Ply {
@@ -350,7 +350,7 @@ export interface Ply {
   /** The squares of the first move of the line. */
   best?: [from: string, to: string] | null;
   /** What the move that led here has cost of its player's chance. */
-  played: { loss: number; mark: Mark | null } | null;
+  played: { loss: number; mark: Fault | null } | null;
   exact?: { is: 'mates' | 'mated' | 'wins' | 'loses' | 'draw'; plies?: number } | null;
 }
 

@@ -7,7 +7,7 @@ import { written } from './notation.js';
 
 /**
  * @typedef {import('../types/wire.d.ts').Ply} Ply a position, from the first player's side; `played` is the move that led to it
- * @typedef {import('../types/wire.d.ts').Mark} Mark
+ * @typedef {import('../types/wire.d.ts').Fault} Fault
  * @typedef {import('../types/wire.d.ts').Move} Move
  * @typedef {{view: (ply: number) => void, follow: (ply: number, line: string[]) => void,
  *   peek: (ply: number, line: string[]) => void, back: () => void, changed: () => void}} Talk
@@ -24,7 +24,7 @@ const LEVEL = 50;
 const STEPS = {
   ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity,
 };
-/** @type {Mark[]} */
+/** @type {Fault[]} */
 const MARKS = ['?!', '?', '??'];
 
 /** Whether a mouse moves, and not only what is below it. @param {Event} event */
@@ -130,7 +130,7 @@ export class Analysis {
     }
   }
 
-  /** The mark of the move that led to a ply. @param {number} ply @returns {Mark | null} */
+  /** The mark of the move that led to a ply. @param {number} ply @returns {Fault | null} */
   mark(ply) {
     return this.plies[ply]?.played?.mark ?? null;
   }
@@ -220,7 +220,7 @@ export class Analysis {
     // A disabled button would lose the focus.
     before.setAttribute('aria-disabled', String(!bad.some((ply) => ply < this.at)));
     after.setAttribute('aria-disabled', String(!bad.some((ply) => ply > this.at)));
-    const count = (/** @type {number} */ side, /** @type {Mark} */ mark) =>
+    const count = (/** @type {number} */ side, /** @type {Fault} */ mark) =>
       bad.filter((ply) => this.#seat(this.first + ply - 1) === side && this.mark(ply) === mark).length;
     const counted = this.sides.map((side, nth) => {
       const made = MARKS.filter((mark) => count(nth, mark)).map((mark) => `${t(`fault.${mark}`)} ${count(nth, mark)}`);

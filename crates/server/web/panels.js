@@ -114,7 +114,7 @@ export function drawClock(seat, text, clock, left) {
  * @param {State} state
  * @param {number | null} viewed the ply that is shown
  * @param {(ply: number) => void} view
- * @param {(ply: number) => import('../types/wire.d.ts').Mark | null} mark what is said of the move that led to a ply
+ * @param {(ply: number) => import('../types/wire.d.ts').Fault | null} mark what is said of the move that led to a ply
  */
 export function drawMoves(state, viewed, view, mark) {
   const list = $('moves');
