@@ -1,4 +1,4 @@
-//! Backups as text: one line of JSON for each table and each value.
+//! Backups as text: one line of JSON for each table, each value and each document.
 //!
 //! The last line holds the count of the others, so that a truncated backup is recognised. Owners
 //! are not included, because a restored store starts with new servers.
@@ -12,7 +12,7 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{NewTable, Store, StoreError, StoreFuture, StoredTable};
+use crate::{NewTable, Store, StoreError, StoreFuture, StoredDocument, StoredTable};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -30,7 +30,9 @@ pub(crate) enum BackupLine {
     Table(StoredTable),
     /// A value beside the tables.
     Value(BackupValue),
-    /// The last line, with the number of tables and values.
+    /// A document with its versions.
+    Document(StoredDocument),
+    /// The last line, with the number of tables, values and documents.
     End(u64),
 }
 
@@ -77,7 +79,7 @@ impl BackupWriter {
         Ok(Self { lines, done, count: 0 })
     }
 
-    /// Writes a table or a value.
+    /// Writes a table, a value or a document.
     pub(crate) async fn write(&mut self, record: &BackupLine) -> Result<(), StoreError> {
         if self.count == 0 {
             self.line(&BackupLine::Tables(VERSION)).await?;
@@ -158,7 +160,7 @@ pub(crate) fn rename_durably(part: &Path, path: &Path) -> io::Result<()> {
     }
 }
 
-/// Restores the tables and values of a [text backup](Store::backup) into a store, and returns the
+/// Restores the tables, values and documents of a [text backup](Store::backup) into a store, and returns the
 /// number of tables. No server may use the store at the same time.
 ///
 /// The whole file is checked before anything is stored. Existing data stays, and the restoration
@@ -167,7 +169,8 @@ pub(crate) fn rename_durably(part: &Path, path: &Path) -> io::Result<()> {
 /// # Errors
 ///
 /// [`StoreError::Backup`] if the file is not a complete backup; [`StoreError::TableExists`] if the
-/// store has a table with the same id; the errors of [`Store::create`] and [`Store::put_value`].
+/// store has a table with the same id; the errors of [`Store::create`], [`Store::put_value`] and
+/// [`DocumentStore::create_document`](crate::DocumentStore::create_document).
 pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64> {
     Box::pin(async move {
         let path = path.to_owned();
@@ -194,6 +197,7 @@ pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64>
                 BackupLine::Value(BackupValue { scope, key, value, expires_ms }) => {
                     store.put_value(&scope, &key, Some(value), expires_ms).await?;
                 }
+                BackupLine::Document(document) => store.create_document(document).await?,
                 BackupLine::Tables(_) | BackupLine::End(_) => {}
             }
         }
@@ -227,7 +231,7 @@ fn for_each_line(
             BackupLine::Tables(_) | BackupLine::End(_) => {
                 return Err(wrong(format!("lines are missing before it: {count} are there")));
             }
-            BackupLine::Table(_) | BackupLine::Value(_) => count += 1,
+            BackupLine::Table(_) | BackupLine::Value(_) | BackupLine::Document(_) => count += 1,
         }
         if !wanted(record) {
             return Ok(());

@@ -2,7 +2,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{AppendBatch, ClaimOutcome, NewTable, ServerNode, StoreError, TableSummary};
+use crate::{
+    AppendBatch, ClaimOutcome, DocumentVersion, NewTable, NewVersion, ServerNode, StoreError,
+    StoredDocument, TableSummary,
+};
 
 /// The owner of a table, and the length of its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +86,25 @@ pub(crate) fn check_table(table: &NewTable) -> Result<(), StoreError> {
 /// Refuses a node with texts that not every database can store.
 pub(crate) fn check_node(node: &ServerNode) -> Result<(), StoreError> {
     check_texts([node.name.as_str(), node.url.as_str()])
+}
+
+fn texts_of_version(version: &DocumentVersion) -> [&str; 2] {
+    [&version.body, &version.note]
+}
+
+/// Refuses a version with texts that not every database can store.
+pub(crate) fn check_version(new: &NewVersion) -> Result<(), StoreError> {
+    check_texts([new.document.as_str(), &new.title, &new.words])?;
+    check_texts(texts_of_version(&new.version))
+}
+
+/// Counts the versions of a new document. Refuses one with texts that not every database can store.
+pub(crate) fn checked_document(mut new: StoredDocument) -> Result<StoredDocument, StoreError> {
+    let document = &mut new.document;
+    document.versions = u32::try_from(new.versions.len()).unwrap_or(u32::MAX);
+    check_texts([document.id.as_str(), &document.owner, &document.title, &document.words])?;
+    check_texts(new.versions.iter().flat_map(texts_of_version))?;
+    Ok(new)
 }
 
 /// Returns the wall-clock time in milliseconds since 1970.

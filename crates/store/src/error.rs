@@ -10,10 +10,11 @@ pub enum StoreError {
     /// [claim](crate::Store::claim) it before it writes.
     #[error("the table belongs to another server now")]
     OwnershipLost,
-    /// The first line of the batch does not follow the last line of the log.
-    #[error("the next line of the table is number {expected}")]
+    /// The first line of the batch does not follow the last line of the log, or a version not the
+    /// last version.
+    #[error("the next line or version is number {expected}")]
     Conflict {
-        /// The number of the next line.
+        /// The number of the next line or version.
         expected: u64,
     },
     /// A table with this id exists.
@@ -22,6 +23,12 @@ pub enum StoreError {
     /// No table has this id.
     #[error("there is no such table")]
     TableNotFound,
+    /// A document with this id exists.
+    #[error("there is a document of this name already")]
+    DocumentExists,
+    /// No document has this id.
+    #[error("there is no such document")]
+    DocumentNotFound,
     /// A text to be stored contains a zero byte.
     #[error("a text to be stored has a zero byte in it")]
     ZeroByte,

@@ -5,8 +5,9 @@ use std::path::Path;
 use tokio::sync::watch;
 
 use crate::{
-    AppendBatch, ClaimOutcome, NewTable, ServerNode, Store, StoreError, StoreFuture, StoredTable,
-    TableFilter, TableHeader, TableSummary,
+    AppendBatch, ClaimOutcome, Document, DocumentFilter, DocumentStore, DocumentVersion, NewTable,
+    NewVersion, ServerNode, Store, StoreError, StoreFuture, StoredDocument, StoredTable,
+    TableFilter, TableHeader, TableSummary, VersionSummary,
 };
 
 /// A fault of a [`FaultyStore`].
@@ -174,5 +175,42 @@ impl<S: Store> Store for FaultyStore<S> {
 
     fn check_writable(&self) -> StoreFuture<'_, ()> {
         self.writing(self.store.check_writable())
+    }
+}
+
+impl<S: Store> DocumentStore for FaultyStore<S> {
+    fn create_document(&self, document: StoredDocument) -> StoreFuture<'_, ()> {
+        self.writing(self.store.create_document(document))
+    }
+
+    fn add_version(&self, version: NewVersion) -> StoreFuture<'_, ()> {
+        self.writing(self.store.add_version(version))
+    }
+
+    fn set_listed<'a>(&'a self, id: &'a str, listed: bool, now_ms: i64) -> StoreFuture<'a, bool> {
+        self.writing(self.store.set_listed(id, listed, now_ms))
+    }
+
+    fn set_hidden<'a>(&'a self, id: &'a str, hidden: bool) -> StoreFuture<'a, bool> {
+        self.writing(self.store.set_hidden(id, hidden))
+    }
+
+    fn load_document<'a>(
+        &'a self,
+        id: &'a str,
+    ) -> StoreFuture<'a, Option<(Document, Vec<VersionSummary>)>> {
+        self.reading(self.store.load_document(id))
+    }
+
+    fn read_version<'a>(
+        &'a self,
+        id: &'a str,
+        number: u32,
+    ) -> StoreFuture<'a, Option<DocumentVersion>> {
+        self.reading(self.store.read_version(id, number))
+    }
+
+    fn list_documents(&self, filter: DocumentFilter) -> StoreFuture<'_, Vec<Document>> {
+        self.reading(self.store.list_documents(filter))
     }
 }

@@ -1,7 +1,8 @@
 //! Durable storage of tables for game servers. It knows nothing of games.
 //!
 //! A table is a [`TableHeader`] that never changes, a [`TableSummary`] for lists, and an
-//! append-only log of numbered lines of text, whose contents are up to the caller. The trait
+//! append-only log of numbered lines of text, whose contents are up to the caller. Beside the tables
+//! there are texts with versions, the [documents](DocumentStore). The trait
 //! [`Store`] has three implementations with the same behaviour:
 //!
 //! * [`MemoryStore`], for tests and for servers that may forget,
@@ -44,6 +45,7 @@
 mod address;
 mod backup;
 mod checks;
+mod document;
 mod error;
 mod faulty;
 mod filter;
@@ -62,6 +64,10 @@ use std::pin::Pin;
 
 pub use address::StoreAddress;
 pub use backup::restore;
+pub use document::{
+    Document, DocumentFilter, DocumentStore, DocumentVersion, NewVersion, StoredDocument,
+    VersionSummary,
+};
 pub use error::StoreError;
 pub use faulty::{FaultyStore, InjectedFault};
 pub use filter::TableFilter;
@@ -80,7 +86,7 @@ pub use table::{
 /// If it is dropped before it completes, the call may or may not have taken effect.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// A store of tables.
+/// A store of tables, and of [documents](DocumentStore) beside them.
 ///
 /// Times are wall-clock times in milliseconds since 1970, given by the caller. Only
 /// [`get_value`](Store::get_value), [`take_value`](Store::take_value),
@@ -93,7 +99,7 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 /// done, but if the connection broke during the call, it may have been done all the same. A caller
 /// that has appended lines finds out by loading the table again. A call with texts returns
 /// [`StoreError::ZeroByte`] if one contains a zero byte, which not every database can store.
-pub trait Store: Send + Sync {
+pub trait Store: DocumentStore {
     /// Creates a table together with its first lines. Returns its epoch: 1 if it has an owner from
     /// the beginning, otherwise 0.
     ///

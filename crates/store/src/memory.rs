@@ -1,5 +1,7 @@
 //! An in-memory store.
 
+mod documents;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +10,7 @@ use crate::backup::{BackupLine, BackupValue, BackupWriter};
 use crate::checks::{self, Ownership};
 use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
-    StoredTable, TableFilter, TableHeader, TableStatus, TableSummary,
+    StoredDocument, StoredTable, TableFilter, TableHeader, TableStatus, TableSummary,
 };
 
 /// Tables in the memory of this process, lost when it ends. Clones share the same store.
@@ -24,6 +26,7 @@ struct MemoryState {
     nodes: BTreeMap<String, (ServerNode, i64)>,
     /// Values with their expiry times, by scope and key.
     values: BTreeMap<(String, String), (String, Option<i64>)>,
+    documents: BTreeMap<String, StoredDocument>,
 }
 
 #[derive(Debug)]
@@ -195,7 +198,8 @@ impl MemoryState {
             let (scope, key, value) = (scope.clone(), key.clone(), value.clone());
             BackupLine::Value(BackupValue { scope, key, value, expires_ms: *expires_ms })
         });
-        tables.chain(values).collect()
+        let documents = self.documents.values().cloned().map(BackupLine::Document);
+        tables.chain(values).chain(documents).collect()
     }
 }
 

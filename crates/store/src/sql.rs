@@ -5,10 +5,10 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use crate::filter::{SortOrder, TableFilter};
-use crate::{SeatSummary, StoreError, TableSummary};
+use crate::{DocumentFilter, SeatSummary, StoreError, TableSummary};
 
 /// The current schema version.
-pub(crate) const SCHEMA_VERSION: u32 = 2;
+pub(crate) const SCHEMA_VERSION: u32 = 3;
 
 /// Maximum number of tables pruned in one transaction, so that others do not wait long.
 pub(crate) const PRUNE_BATCH: i64 = 200;
@@ -110,6 +110,42 @@ impl Query {
         let _ = write!(self.sql, " ORDER BY t.{column} {direction}, t.id {direction}");
         let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
         self.condition(" LIMIT ?", Parameter::Number(limit));
+    }
+}
+
+impl Query {
+    /// Builds the query of a list of documents. Its columns are those of
+    /// [`Document`](crate::Document), in order.
+    pub(crate) fn documents(filter: &DocumentFilter, dialect: Dialect) -> Self {
+        use Parameter::{Number, Text};
+        let sql = "SELECT id, owner, title, words, created_ms, updated_ms, listed, listed_ms, \
+                   hidden, versions FROM documents WHERE TRUE";
+        let mut query = Self { dialect, sql: sql.to_owned(), parameters: Vec::new() };
+        if filter.public {
+            // The second condition is implied by the first, and leads to the index.
+            query.sql.push_str(" AND listed AND listed_ms IS NOT NULL AND NOT hidden");
+        }
+        if let Some(owner) = &filter.owner {
+            query.condition(" AND owner = ?", Text(owner.clone()));
+        }
+        for word in &filter.words {
+            let find = match dialect {
+                #[cfg(feature = "sqlite")]
+                Dialect::Sqlite => " AND instr(words, ?) > 0",
+                #[cfg(feature = "postgres")]
+                Dialect::Postgres => " AND strpos(words, ?) > 0",
+            };
+            query.condition(find, Text(word.clone()));
+        }
+        let column = if filter.public { "listed_ms" } else { "created_ms" };
+        if let Some((key, id)) = &filter.after {
+            query.condition(&format!(" AND ({column}, id) < (?, "), Number(*key));
+            query.condition("?)", Text(id.clone()));
+        }
+        let _ = write!(query.sql, " ORDER BY {column} DESC, id DESC");
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
+        query.condition(" LIMIT ?", Number(limit));
+        query
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::connection::{Failure, ReconnectingClient};
-use super::read_stored;
+use super::{documents, read_stored};
 use crate::StoreError;
 use crate::backup::{BackupLine, BackupValue, BackupWriter};
 
@@ -39,6 +39,14 @@ async fn read(way: &ReconnectingClient, dump: &mut BackupWriter) -> Result<(), F
     for row in client.query(values, &[]).await? {
         let (scope, key, value, expires_ms) = (row.get(0), row.get(1), row.get(2), row.get(3));
         dump.write(&BackupLine::Value(BackupValue { scope, key, value, expires_ms })).await?;
+    }
+    let ids = client.query("SELECT id FROM documents ORDER BY id", &[]).await?;
+    let ids: Vec<String> = ids.iter().map(|row| row.get(0)).collect();
+    let load = client.prepare(documents::DUMP).await?;
+    for ids in ids.chunks(CHUNK) {
+        for row in client.query(&load, &[&ids]).await? {
+            dump.write(&BackupLine::Document(documents::read_stored(&row))).await?;
+        }
     }
     Ok(client.batch_execute("COMMIT").await?)
 }

@@ -2,6 +2,7 @@
 
 mod backup;
 mod connection;
+mod documents;
 mod group;
 mod schema;
 #[cfg(feature = "tls")]
@@ -183,6 +184,15 @@ fn address_text(why: &tokio_postgres::Error) -> String {
     format!("this is not an address of a database: {why}")
 }
 
+/// Returns the parameters of a statement.
+fn statement_values(query: &Query) -> Vec<&(dyn ToSql + Sync)> {
+    let value = |parameter| match parameter {
+        &Parameter::Text(ref text) => text as &(dyn ToSql + Sync),
+        Parameter::Number(number) => number as _,
+    };
+    query.parameters.iter().map(value).collect()
+}
+
 fn read_row(row: &SqlRow) -> Result<(TableHeader, TableSummary), StoreError> {
     let head = TableHeader {
         id: row.get(0),
@@ -327,15 +337,8 @@ impl Store for PostgresStore {
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         Box::pin(async move {
             checks::check_texts(filter.texts())?;
-            let Query { sql, parameters, .. } = Query::list(&filter, Dialect::Postgres);
-            let values: Vec<&(dyn ToSql + Sync)> = parameters
-                .iter()
-                .map(|parameter| match parameter {
-                    Parameter::Text(text) => text as _,
-                    Parameter::Number(number) => number as _,
-                })
-                .collect();
-            self.rows(&sql, &values).await?.iter().map(read_row).collect()
+            let query = Query::list(&filter, Dialect::Postgres);
+            self.rows(&query.sql, &statement_values(&query)).await?.iter().map(read_row).collect()
         })
     }
 

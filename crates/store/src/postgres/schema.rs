@@ -9,7 +9,8 @@ use crate::sql::SCHEMA_VERSION;
 const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
 /// The upgrades from each version to the next, from version 1.
-const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
+const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] =
+    [include_str!("upgrade_1.sql"), include_str!("upgrade_2.sql")];
 
 /// Serialises servers that start at the same time. The number is arbitrary.
 const LOCK_SCHEMA: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \

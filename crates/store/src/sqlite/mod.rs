@@ -1,5 +1,6 @@
 //! Tables in an SQLite file.
 
+mod documents;
 mod ops;
 mod schema;
 mod threads;

@@ -30,7 +30,7 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-type OpResult<T> = Result<T, Failure>;
+pub(super) type OpResult<T> = Result<T, Failure>;
 
 impl ToSql for Parameter {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {

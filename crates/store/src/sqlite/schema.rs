@@ -9,7 +9,8 @@ use crate::sql::SCHEMA_VERSION;
 const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
 /// The upgrades from each version to the next, from version 1.
-const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
+const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] =
+    [include_str!("upgrade_1.sql"), include_str!("upgrade_2.sql")];
 
 /// Creates the tables of a new file, or upgrades those of an old one.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use wazir_store::{AppendBatch, PostgresStore, Store, StoreError};
 
-use crate::files::is_upgraded;
+use crate::files::{has_documents_besides, is_upgraded};
 use crate::postgres_server::Server;
 use crate::test_store::execute;
 use crate::{TestStore, create_owned, node};
@@ -15,6 +15,23 @@ use crate::{TestStore, create_owned, node};
 /// The first schema, with two tables in it.
 const VERSION_1: &str =
     concat!(include_str!("version_1_postgres.sql"), include_str!("version_1_rows.sql"));
+
+/// The schema without documents, with a table in it.
+const VERSION_2: &str =
+    concat!(include_str!("version_2_postgres.sql"), include_str!("version_2_rows.sql"));
+
+#[tokio::test]
+async fn a_database_of_the_version_before_is_upgraded() {
+    let Some(place) = TestStore::postgres().await else { return };
+    let url = place.url();
+    execute(&url, VERSION_2).await;
+    let (one, two) = tokio::join!(PostgresStore::connect(&url), PostgresStore::connect(&url));
+    has_documents_besides(&one.unwrap()).await;
+    has_documents_besides(&two.unwrap()).await;
+    let new = TestStore::postgres().await.unwrap();
+    new.open().await;
+    assert_eq!(schema(&url).await, schema(&new.url()).await);
+}
 
 #[tokio::test]
 async fn an_old_database_is_upgraded() {
@@ -49,8 +66,8 @@ async fn a_newer_database_is_refused() {
     let url = place.url();
     let refused = async || PostgresStore::connect(&url).await.map(|_| ()).unwrap_err();
     place.open().await;
-    execute(&url, "UPDATE meta SET value = '3' WHERE key = 'schema'").await;
-    assert_eq!(refused().await, StoreError::NewerSchema { found: 3, known: 2 });
+    execute(&url, "UPDATE meta SET value = '4' WHERE key = 'schema'").await;
+    assert_eq!(refused().await, StoreError::NewerSchema { found: 4, known: 3 });
     execute(&url, "UPDATE meta SET value = 'jazz' WHERE key = 'schema'").await;
     assert!(matches!(refused().await, StoreError::Address(_)));
 }

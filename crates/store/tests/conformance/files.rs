@@ -8,8 +8,9 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    AppendBatch, ClaimOutcome, ServerNode, SqliteOptions, SqliteStore, Store, StoreError,
-    TableFilter, TableStatus, TableSummary,
+    AppendBatch, ClaimOutcome, DocumentFilter, DocumentStore, DocumentVersion, ServerNode,
+    SqliteOptions, SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus,
+    TableSummary,
 };
 
 use crate::{TestStore, create_owned, node, seat_line, table};
@@ -17,6 +18,10 @@ use crate::{TestStore, create_owned, node, seat_line, table};
 /// The first schema, with two tables in it.
 const VERSION_1: &str =
     concat!(include_str!("version_1_sqlite.sql"), include_str!("version_1_rows.sql"));
+
+/// The schema without documents, with a table in it.
+const VERSION_2: &str =
+    concat!(include_str!("version_2_sqlite.sql"), include_str!("version_2_rows.sql"));
 
 #[tokio::test]
 async fn a_file_is_used_by_one_server() {
@@ -86,6 +91,40 @@ fn schema(path: &Path) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
+async fn a_file_of_the_version_before_is_upgraded() {
+    let place = TestStore::sqlite();
+    let path = place.file("tables.db");
+    Connection::open(&path).unwrap().execute_batch(VERSION_2).unwrap();
+    for _ in 0..2 {
+        let store = SqliteStore::open(&path).unwrap();
+        has_documents_besides(&store).await;
+    }
+    let new = place.file("new.db");
+    SqliteStore::open(&new).unwrap();
+    assert_eq!(schema(&path), schema(&new));
+}
+
+/// Checks the upgraded table of version 2, and that documents can be stored beside it.
+pub(crate) async fn has_documents_besides(store: &dyn Store) {
+    let stored = store.load("old3").await.unwrap().unwrap();
+    assert_eq!((stored.header.game.as_str(), stored.log.len()), ("own.toml", 2));
+    assert_eq!(stored.values.get("host").map(String::as_str), Some("ann"));
+    let of_ben = store.list(TableFilter::new().person("ben")).await.unwrap();
+    assert_eq!(of_ben.len(), 1);
+    assert_eq!(store.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
+    let by = ServerNode::new("one", "http://10.0.0.1");
+    let held = store.claim("old3", &node("n"), 1_700_000_000_000, 1).await;
+    assert_eq!(held, Ok(ClaimOutcome::Held { by, until_ms: 1_700_000_009_000 }));
+    let none: [&str; 0] = [];
+    assert_eq!(store.append(AppendBatch::new("old3", 3, 0, none)).await, Ok(()));
+
+    let first = DocumentVersion::new("name = 'x'", "", 1);
+    let made = store.create_document(StoredDocument::new("d", "ann", "x", "x", first)).await;
+    assert!(matches!(made, Ok(()) | Err(StoreError::DocumentExists)), "{made:?}");
+    assert_eq!(store.list_documents(DocumentFilter::new()).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn a_newer_file_is_refused() {
     let place = TestStore::sqlite();
     let path = place.file("tables.db");
@@ -94,12 +133,12 @@ async fn a_newer_file_is_refused() {
         let db = Connection::open(&path).unwrap();
         db.execute("UPDATE meta SET value = ?1 WHERE key = 'schema'", [version]).unwrap();
     };
-    set("3");
+    set("4");
     let refused = SqliteStore::open(&path).map(|_| ()).unwrap_err();
-    assert_eq!(refused, StoreError::NewerSchema { found: 3, known: 2 });
+    assert_eq!(refused, StoreError::NewerSchema { found: 4, known: 3 });
     assert!(refused.to_string().contains("use a newer program"), "{refused}");
     // The file was not changed.
-    set("2");
+    set("3");
     SqliteStore::open(&path).unwrap();
 
     // A database of something else is not changed either.

@@ -5,6 +5,7 @@
 
 mod crash;
 mod databases;
+mod documents;
 mod faults;
 mod files;
 mod leases;
@@ -61,6 +62,10 @@ conformance! {
     values::values_expire,
     values::one_of_many_takes_a_value,
     values::it_says_whether_it_works,
+    documents::every_version_stays,
+    documents::what_is_listed_can_be_found,
+    documents::one_of_many_adds_the_version,
+    documents::a_backup_has_the_documents,
 }
 
 fn node(name: &str) -> ServerNode {

@@ -16,6 +16,7 @@ mod placement;
 mod problem;
 mod region;
 mod resolve;
+mod rules_text;
 mod ruleset;
 #[cfg(feature = "schema")]
 mod schema;

@@ -9,5 +9,6 @@ mod ini;
 mod passing;
 mod pgn;
 mod records;
+mod rules;
 mod spoilt;
 mod starts;
