@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use wazir_store::{Store, StoreError, TableFilter};
+use wazir_store::{Document, DocumentFilter, Store, StoreError, TableFilter};
 
 use crate::app::AppState;
+use crate::gallery::GameDetails;
 use crate::identity::Secret;
 use crate::time::unix_ms;
 
@@ -108,6 +109,12 @@ pub enum AdminTask {
         /// The file
         file: PathBuf,
     },
+    /// Looks after the gallery: lists games, hides them and shows them again
+    Game {
+        /// What to do
+        #[command(subcommand)]
+        task: GameTask,
+    },
     /// Removes tables that are over, or that nobody has come to, and that have not changed for days
     Prune {
         /// So many days ago games ended
@@ -117,6 +124,56 @@ pub enum AdminTask {
         #[arg(long, default_value_t = 7)]
         waiting: u32,
     },
+}
+
+/// Something to be done with games of the gallery.
+#[derive(Clone, Debug, clap::Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameTask {
+    /// Lists games, the latest first, with those that are not public
+    List {
+        /// At most so many
+        #[arg(long, default_value_t = 50)]
+        limit: usize,
+    },
+    /// Keeps a game from everybody but its author; tables where it is played stay
+    Hide {
+        /// The id of the game
+        game: String,
+    },
+    /// Takes that back
+    Show {
+        /// The id of the game
+        game: String,
+    },
+}
+
+async fn run_game_task(store: &dyn Store, task: &GameTask) -> Result<String, StoreError> {
+    let (game, hidden) = match task {
+        GameTask::List { limit } => {
+            let games = store.list_documents(DocumentFilter::new().limit(*limit)).await?;
+            return Ok(games.iter().map(game_line).collect());
+        }
+        GameTask::Hide { game } => (game, true),
+        GameTask::Show { game } => (game, false),
+    };
+    Ok(match (store.set_hidden(game, hidden).await?, hidden) {
+        (false, _) => format!("there is no game {game}\n"),
+        (true, true) => format!("{game} is hidden\n"),
+        (true, false) => format!("{game} is shown again\n"),
+    })
+}
+
+fn game_line(game: &Document) -> String {
+    let state = match (game.hidden, game.listed) {
+        (true, _) => "hidden",
+        (false, true) => "public",
+        (false, false) => "private",
+    };
+    let Document { id, title, owner, versions, .. } = game;
+    let by = GameDetails::of(game).by;
+    let owner = &owner[..owner.len().min(12)];
+    format!("{id}  {state:<8} {versions:>4} versions  {title}  {by} [{owner}]\n")
 }
 
 /// Performs a task in the store and returns its output.
@@ -170,6 +227,7 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
         AdminTask::Restore { file } => {
             format!("{} tables are back\n", wazir_store::restore(store, file).await?)
         }
+        AdminTask::Game { task } => run_game_task(store, task).await?,
         AdminTask::Prune { over, waiting } => {
             let ago = |days: u32| unix_ms() - i64::from(days) * DAY;
             let count = store.prune(ago(*over), ago(*waiting)).await?;

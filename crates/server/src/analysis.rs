@@ -1,17 +1,15 @@
 //! Computer analysis of finished games.
 
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 use wazir_ai::{EndgameScore, Limits};
 use wazir_registry::Play;
 
 use crate::app::AppState;
-use crate::pool::{MATE_CP, SearchJob};
+use crate::pool::{self, MATE_CP};
 
 /// Number of games remembered.
 const KEPT: usize = 64;
@@ -93,7 +91,10 @@ async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analys
                 json!({ "ply": ply, "cp": two.then_some(decided), "score": "", "line": [] })
             }
             None => {
-                let Some(found) = search(&app, position).await else { return };
+                let limits = Limits::default().endgame_tables().nodes(NODES).time(LONGEST);
+                let Some(found) = pool::search_patiently(&app, position, limits, true).await else {
+                    return;
+                };
                 let cp = if second { -found.centipawns } else { found.centipawns };
                 let cp = two.then_some(cp);
                 let exact = found.exact.map(exact_json);
@@ -103,27 +104,5 @@ async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analys
             }
         };
         lock(&analysis).plies.push(entry);
-    }
-}
-
-/// Searches a position in the pool; waits while the pool is full.
-async fn search(app: &AppState, game: Play) -> Option<crate::pool::SearchOutcome> {
-    let mut stop = app.stop.subscribe();
-    loop {
-        let (tell, told) = oneshot::channel();
-        let job = SearchJob {
-            game: game.clone(),
-            limits: Limits::default().endgame_tables().nodes(NODES).time(LONGEST),
-            stop: Arc::new(AtomicBool::new(false)),
-            probe_endgames: true,
-            reply: Box::new(move |found| drop(tell.send(found))),
-        };
-        if app.pool.submit(job) {
-            return told.await.ok();
-        }
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_millis(200)) => {}
-            _ = stop.wait_for(|stop| *stop) => return None,
-        }
     }
 }

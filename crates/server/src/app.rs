@@ -16,6 +16,7 @@ use crate::analysis::Analyses;
 use crate::config::ServerConfig;
 use crate::connections::Connections;
 use crate::custom_games::{self, CustomGames};
+use crate::gallery::Gallery;
 use crate::limits::{ClientAddress, RateLimiter};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -94,6 +95,7 @@ pub(crate) struct AppState {
     pub(crate) pieces: crate::pieces::PieceCache,
     pub(crate) custom_games: CustomGames,
     pub(crate) analyses: Analyses,
+    pub(crate) gallery: Gallery,
     pub(crate) moderation: Moderation,
     pub(crate) lobby: Lobby,
     pub(crate) pictures: crate::web::PictureCache,
@@ -146,6 +148,7 @@ impl AppState {
             pieces: crate::pieces::PieceCache::default(),
             custom_games: CustomGames::default(),
             analyses: Analyses::default(),
+            gallery: Gallery::default(),
             moderation: Moderation::default(),
             lobby: Lobby::default(),
             pictures: crate::web::PictureCache::default(),

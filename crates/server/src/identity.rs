@@ -23,8 +23,18 @@ pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
 
 /// Returns a random table id: 50 bits, as ten letters and digits that are hard to confuse.
 pub(crate) fn new_table_id() -> String {
+    random_letters::<10>()
+}
+
+/// Returns a random id of a game of the gallery: 80 bits. Whoever has it can see the game, so it
+/// must not be found by guessing.
+pub(crate) fn new_game_id() -> String {
+    random_letters::<16>()
+}
+
+fn random_letters<const N: usize>() -> String {
     const DIGITS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    random_bytes::<10>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
+    random_bytes::<N>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
 }
 
 impl Secret {

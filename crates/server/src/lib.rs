@@ -34,6 +34,7 @@ mod app;
 mod config;
 mod connections;
 mod custom_games;
+mod gallery;
 mod identity;
 mod limits;
 mod lobby;
@@ -49,7 +50,7 @@ mod texts;
 mod time;
 mod web;
 
-pub use admin::AdminTask;
+pub use admin::{AdminTask, GameTask};
 pub use config::{ServerConfig, ServerLimits};
 pub use server::{Server, StartError, administer};
 

@@ -4,10 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
 use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
 use wazir_registry::{AnyMove, Play};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
+
+use crate::app::AppState;
 
 /// Maximum number of waiting jobs. A table has only one at a time, so all get their turn.
 const MAX_JOBS: usize = 4096;
@@ -22,6 +25,9 @@ const MASTER_NODES: u64 = 300_000;
 const EQUAL_MARGIN: i32 = 50;
 /// The score of a decided game in the analysis, in centipawns.
 pub(crate) const MATE_CP: i32 = 10_000;
+
+/// Time until another attempt if the pool is full.
+const FULL_POOL_WAIT: Duration = Duration::from_millis(200);
 
 /// A search for a move.
 pub(crate) struct SearchJob {
@@ -120,6 +126,36 @@ impl SearchPool {
             }
         };
         self.0.as_ref().is_some_and(|workers| workers.submit(think, then).is_ok())
+    }
+}
+
+/// Searches a position; waits while the pool is full. Returns `None` if the server ends.
+pub(crate) async fn search_patiently(
+    app: &AppState,
+    game: Play,
+    limits: Limits,
+    probe_endgames: bool,
+) -> Option<SearchOutcome> {
+    let mut stop = app.stop.subscribe();
+    loop {
+        let (tell, told) = oneshot::channel();
+        let job = SearchJob {
+            game: game.clone(),
+            limits: limits.clone(),
+            stop: Arc::new(AtomicBool::new(false)),
+            probe_endgames,
+            reply: Box::new(move |found| drop(tell.send(found))),
+        };
+        if app.pool.submit(job) {
+            return tokio::select! {
+                found = told => found.ok(),
+                _ = stop.wait_for(|stop| *stop) => None,
+            };
+        }
+        tokio::select! {
+            () = tokio::time::sleep(FULL_POOL_WAIT) => {}
+            _ = stop.wait_for(|stop| *stop) => return None,
+        }
     }
 }
 

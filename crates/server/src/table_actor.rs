@@ -572,6 +572,7 @@ impl TableActor {
             "armies": game.armies(),
             "options": game.changed_options(),
             "start": self.opening.start,
+            "gallery": self.opening.gallery,
         })
     }
 

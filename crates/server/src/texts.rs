@@ -80,6 +80,31 @@ wazir_text::texts! {
         },
         Over { en: "{game}: the game is over", ja: "{game}: 対局が終わりました" },
         Turns { en: "Wazir: your turn", ja: "Wazir: あなたの手番" },
+        NoGame { en: "there is no such game", ja: "そのようなゲームはありません" },
+        NotYourGame {
+            en: "only the author of the game can do that: clone it to change it",
+            ja: "それができるのは作者だけです。変えるには複製してください",
+        },
+        NewerVersion {
+            en: "another version has been saved meanwhile, perhaps from another page: open it first",
+            ja: "その間に別の版が保存されました（別のページからかもしれません）。先にそれを開いてください",
+        },
+        GameTooLong {
+            en: "the text of a game can have {most} bytes at most",
+            ja: "ゲームの文章は{most}バイトまでです",
+        },
+        TooManyGames {
+            en: "you have {most} games already, and that is the most: go on with one of them",
+            ja: "ゲームは一人{most}個までです。いまあるものを書き直してください",
+        },
+        TooManyVersions {
+            en: "the game has {most} versions, and that is the most: clone it to go on",
+            ja: "版は{most}個までです。続けるには複製してください",
+        },
+        ZeroByteInText {
+            en: "a text cannot have a zero byte in it",
+            ja: "文章にゼロのバイトは使えません",
+        },
         NotAllowed { en: "that is not allowed from here", ja: "ここからは許されていません" },
     }
 

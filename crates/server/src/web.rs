@@ -5,6 +5,7 @@ mod api;
 mod assets;
 mod check;
 mod feeds;
+mod games;
 mod keys;
 mod lessons;
 mod links;
@@ -36,6 +37,16 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/me", get(pages::me))
         .route("/learn", get(pages::learn))
         .route("/learn/{game}/{lesson}", get(pages::learn))
+        .route("/games", get(pages::games))
+        .route("/games/new", get(pages::game_editor))
+        .route("/games/{id}", get(pages::game))
+        .route("/games/{id}/edit", get(pages::game_editor))
+        .route("/api/gallery", get(games::list).post(games::create))
+        .route("/api/gallery/{id}", get(games::one).post(games::save))
+        .route("/api/gallery/{id}/listed", post(games::set_listed))
+        .route("/api/gallery/{id}/board.svg", get(games::board))
+        .route("/api/gallery/{id}/pieces/{number}", get(games::piece))
+        .route("/api/gallery/{id}/file", get(games::file))
         .route("/assets/{version}/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))
         .route("/api/me", get(api::me).post(api::new_me))

@@ -94,7 +94,8 @@ fn texts_of_version(version: &DocumentVersion) -> [&str; 2] {
 
 /// Refuses a version with texts that not every database can store.
 pub(crate) fn check_version(new: &NewVersion) -> Result<(), StoreError> {
-    check_texts([new.document.as_str(), &new.title, &new.words])?;
+    let heading = &new.heading;
+    check_texts([new.document.as_str(), &heading.title, &heading.details, &heading.words])?;
     check_texts(texts_of_version(&new.version))
 }
 
@@ -102,7 +103,8 @@ pub(crate) fn check_version(new: &NewVersion) -> Result<(), StoreError> {
 pub(crate) fn checked_document(mut new: StoredDocument) -> Result<StoredDocument, StoreError> {
     let document = &mut new.document;
     document.versions = u32::try_from(new.versions.len()).unwrap_or(u32::MAX);
-    check_texts([document.id.as_str(), &document.owner, &document.title, &document.words])?;
+    check_texts([document.id.as_str(), &document.owner, &document.title])?;
+    check_texts([document.details.as_str(), &document.words])?;
     check_texts(new.versions.iter().flat_map(texts_of_version))?;
     Ok(new)
 }

@@ -13,6 +13,8 @@ pub struct Document {
     pub owner: String,
     /// The title of its last version.
     pub title: String,
+    /// What lists show besides, in the caller's own format.
+    pub details: String,
     /// The text in which [searches](DocumentFilter::word) look, in the caller's own spelling.
     pub words: String,
     /// Creation time, in milliseconds since 1970.
@@ -54,6 +56,28 @@ impl DocumentVersion {
     }
 }
 
+/// What lists show of a document, and where searches look; each version brings its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// The title.
+    pub title: String,
+    /// What lists show besides, in the caller's own format.
+    pub details: String,
+    /// The text in which [searches](DocumentFilter::word) look.
+    pub words: String,
+}
+
+impl Heading {
+    /// Creates a heading.
+    pub fn new(
+        title: impl Into<String>,
+        details: impl Into<String>,
+        words: impl Into<String>,
+    ) -> Self {
+        Self { title: title.into(), details: details.into(), words: words.into() }
+    }
+}
+
 /// A version in a list, without its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionSummary {
@@ -77,16 +101,16 @@ impl StoredDocument {
     pub fn new(
         id: impl Into<String>,
         owner: impl Into<String>,
-        title: impl Into<String>,
-        words: impl Into<String>,
+        heading: Heading,
         first: DocumentVersion,
     ) -> Self {
         let (created_ms, updated_ms) = (first.created_ms, first.created_ms);
         let document = Document {
             id: id.into(),
             owner: owner.into(),
-            title: title.into(),
-            words: words.into(),
+            title: heading.title,
+            details: heading.details,
+            words: heading.words,
             created_ms,
             updated_ms,
             listed: false,
@@ -105,10 +129,8 @@ pub struct NewVersion {
     pub document: String,
     /// The number of the last version that the caller knows.
     pub after: u32,
-    /// The title from now on.
-    pub title: String,
-    /// The text for searches from now on.
-    pub words: String,
+    /// What lists show from now on.
+    pub heading: Heading,
     /// The version.
     pub version: DocumentVersion,
 }
@@ -199,15 +221,15 @@ impl DocumentFilter {
 /// Like the other calls, one that returns `Ok` is durable.
 ///
 /// ```
-/// use wazir_store::{DocumentStore, DocumentVersion, MemoryStore, NewVersion, StoreError, StoredDocument};
+/// use wazir_store::{DocumentStore, DocumentVersion, Heading, MemoryStore, NewVersion, StoreError, StoredDocument};
 ///
 /// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
 /// let store = MemoryStore::new();
 /// let first = DocumentVersion::new("name = 'One'", "", 1_000);
-/// store.create_document(StoredDocument::new("k3xq", "ann", "One", "one", first)).await?;
+/// store.create_document(StoredDocument::new("k3xq", "ann", Heading::new("One", "", "one"), first)).await?;
 /// let version = DocumentVersion::new("name = 'Two'", "changed", 2_000);
-/// let (title, words) = ("Two".to_owned(), "two".to_owned());
-/// let second = NewVersion { document: "k3xq".to_owned(), after: 1, title, words, version };
+/// let heading = Heading::new("Two", "", "two");
+/// let second = NewVersion { document: "k3xq".to_owned(), after: 1, heading, version };
 /// store.add_version(second.clone()).await?;
 /// // Somebody who knows the first version only does not write over the second.
 /// assert_eq!(store.add_version(second).await, Err(StoreError::Conflict { expected: 3 }));

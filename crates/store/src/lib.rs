@@ -65,7 +65,7 @@ use std::pin::Pin;
 pub use address::StoreAddress;
 pub use backup::restore;
 pub use document::{
-    Document, DocumentFilter, DocumentStore, DocumentVersion, NewVersion, StoredDocument,
+    Document, DocumentFilter, DocumentStore, DocumentVersion, Heading, NewVersion, StoredDocument,
     VersionSummary,
 };
 pub use error::StoreError;

@@ -118,7 +118,7 @@ impl Query {
     /// [`Document`](crate::Document), in order.
     pub(crate) fn documents(filter: &DocumentFilter, dialect: Dialect) -> Self {
         use Parameter::{Number, Text};
-        let sql = "SELECT id, owner, title, words, created_ms, updated_ms, listed, listed_ms, \
+        let sql = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, \
                    hidden, versions FROM documents WHERE TRUE";
         let mut query = Self { dialect, sql: sql.to_owned(), parameters: Vec::new() };
         if filter.public {

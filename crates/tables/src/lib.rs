@@ -31,7 +31,8 @@ pub use registry::{Lookup, TableRegistry};
 pub use side_key::{ParseSideKeyError, SideKey};
 pub use snapshot::StateDelta;
 pub use table_spec::{
-    CUSTOM_FILE, MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, SeatRequest, TableSpec, TableSpecError,
+    CUSTOM_FILE, GallerySource, MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, SeatRequest, TableSpec,
+    TableSpecError,
 };
 pub use table_state::{
     ABANDON_AFTER, CHAT_INTERVAL, LogBatch, MAX_CHAT_CHARS, MAX_EVENTS, MAX_NAME_CHARS,

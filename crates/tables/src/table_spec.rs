@@ -76,6 +76,25 @@ impl<'de> Deserialize<'de> for SeatRequest {
     }
 }
 
+/// A version of a game in a gallery.
+///
+/// ```
+/// use wazir_tables::GallerySource;
+/// let json = r#"{"id": "k3xq7mzw", "version": 2}"#;
+/// let source: GallerySource = serde_json::from_str(json)?;
+/// assert_eq!((source.id.as_str(), source.version), ("k3xq7mzw", 2));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct GallerySource {
+    /// The id of the game in the gallery.
+    pub id: String,
+    /// The number of the version, from 1; 0 stands for the last one in a request.
+    #[serde(default)]
+    pub version: u32,
+}
+
 /// The reason why a table cannot be opened.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -112,6 +131,9 @@ pub struct TableSpec {
     /// The text of a custom game file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_file: Option<String>,
+    /// The place of the game file in a gallery. It is optional, and changes nothing in the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gallery: Option<GallerySource>,
     /// The name of the game for lists. It is optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -163,6 +185,7 @@ impl TableSpec {
         Self {
             game: game.into(),
             game_file: None,
+            gallery: None,
             title: None,
             armies: None,
             army_file: None,
@@ -248,6 +271,7 @@ impl TableSpec {
 
     fn check_lengths(&self) -> Result<(), Message> {
         let texts = [&self.armies, &self.start, &self.title].into_iter().flatten();
+        let texts = texts.chain(self.gallery.iter().map(|source| &source.id));
         let options = self.options.iter().flat_map(|(key, value)| [key, value]);
         let longest = texts.chain(options).chain([&self.game, &self.name]).map(String::len).max();
         if longest > Some(MAX_TEXT_BYTES) || self.options.len() > 64 {

@@ -53,6 +53,11 @@ impl LoadedGame {
         Ok(())
     }
 
+    /// Returns the file as it was read.
+    pub(crate) fn file(&self) -> &GameFile {
+        &self.file
+    }
+
     /// Returns the game as the file defines it.
     pub(crate) fn definition(&self) -> &VariantDefinition {
         self.file.definition()

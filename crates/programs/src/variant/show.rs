@@ -4,15 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wazir::ai::{Searchable, Weights};
 use wazir::betza::{BetzaMove, Movement};
-use wazir::chesslike::Position;
-use wazir::game::{BySeat, Seat};
+use wazir::game::Seat;
 use wazir::registry::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
-use wazir::variant::game::{PieceDefinition, Variant64, Variant128};
+use wazir::variant::game::{PieceDefinition, ToldPiece, piece_values};
 use wazir_arena::texts::Playtests;
 use wazir_cli::said;
 
@@ -104,37 +102,13 @@ fn own_kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefi
 
 /// Returns the cards of the pieces. A piece that differs between the players has a card for each.
 fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
-    let mut cards = Vec::new();
-    for (_, piece) in own_kinds(game, play) {
-        let of = |seat: Seat| {
-            let card =
-                PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
-            Some(card.with_note(piece.note().unwrap_or_default()))
-        };
-        let [first, second] = Seat::BOTH.map(of);
-        let own = first != second;
-        let told = [(Seat::FIRST, first), (Seat::SECOND, second.filter(|_| own))];
-        for (seat, card) in told {
-            let Some(card) = card else { continue };
-            cards.push(if own { card.with_army(play.seat_name(seat)) } else { card });
-        }
-    }
-    cards
-}
-
-/// Returns the values of the pieces on the board, by kind and seat, in hundredths of the weakest
-/// piece.
-fn piece_values(play: &Play) -> Option<Vec<BySeat<i32>>> {
-    fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<BySeat<i32>> {
-        let knowledge = position.eval_data(&Weights::Derived);
-        let prices = P::see_values(&knowledge);
-        (0..kinds).map(|kind| BySeat::from_fn(|seat| prices.value(seat, kind))).collect()
-    }
-    let kinds = play.position().kind_count();
-    let small = play.typed_position::<Position<Variant64>>().map(|position| of(position, kinds));
-    small.or_else(|| {
-        play.typed_position::<Position<Variant128>>().map(|position| of(position, kinds))
-    })
+    let card = |told: &ToldPiece<'_>| {
+        let (piece, seat) = (told.piece(), told.seat());
+        let card = PieceCard::new(piece.name(seat), piece.letter(), told.movement().clone());
+        let card = card.with_note(piece.note().unwrap_or_default());
+        if told.is_own() { card.with_army(play.seat_name(seat)) } else { card }
+    };
+    game.file().told_pieces().iter().map(card).collect()
 }
 
 /// Prints the values that are derived from the movements of the pieces.

@@ -358,6 +358,7 @@ pub(crate) async fn open(
         let why = error.body_text();
         ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
+    let opening = app.gallery.fill(&app, opening, &person).await?;
     match open_table(&app, &opening, &person, &[]).await {
         Ok(id) => {
             let body = Json(json!({ "id": id, "url": format!("/t/{id}") }));

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use super::api::Requester;
 use super::{assets, links};
 use crate::app::{AppState, TableUnavailable};
+use crate::gallery::GalleryError;
 use crate::identity::Secret;
 
 /// Gives a new visitor a secret, and lets the one of another visitor last for a year from now.
@@ -50,6 +51,37 @@ pub(crate) async fn learn(
     headers: HeaderMap,
 ) -> Response {
     with_cookie(&app, &headers, assets::page(&headers, "learn.html", who.language))
+}
+
+pub(crate) async fn games(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    headers: HeaderMap,
+) -> Response {
+    with_cookie(&app, &headers, assets::page(&headers, "games.html", who.language))
+}
+
+pub(crate) async fn game_editor(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    headers: HeaderMap,
+) -> Response {
+    with_cookie(&app, &headers, assets::page(&headers, "game-editor.html", who.language))
+}
+
+pub(crate) async fn game(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let page = with_cookie(&app, &headers, assets::page(&headers, "game.html", who.language));
+    match app.gallery.find(&app, &id, &who.person_or_empty()).await {
+        Ok(_) => page,
+        // The page says so.
+        Err(GalleryError::NoGame) => (StatusCode::NOT_FOUND, page).into_response(),
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
 }
 
 pub(crate) async fn table(

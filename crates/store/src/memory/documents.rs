@@ -21,7 +21,8 @@ impl MemoryState {
         if document.versions != new.after {
             return Err(StoreError::Conflict { expected: u64::from(document.versions) + 1 });
         }
-        (document.title, document.words) = (new.title, new.words);
+        (document.title, document.words) = (new.heading.title, new.heading.words);
+        document.details = new.heading.details;
         document.updated_ms = new.version.created_ms;
         document.versions += 1;
         stored.versions.push(new.version);

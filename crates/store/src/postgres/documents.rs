@@ -6,25 +6,25 @@ use tokio_postgres::types::ToSql;
 use super::PostgresStore;
 use crate::sql::{self, Dialect, Query};
 use crate::{
-    Document, DocumentFilter, DocumentStore, DocumentVersion, NewVersion, StoreError, StoreFuture,
-    StoredDocument, VersionSummary, checks,
+    Document, DocumentFilter, DocumentStore, DocumentVersion, Heading, NewVersion, StoreError,
+    StoreFuture, StoredDocument, VersionSummary, checks,
 };
 
 const CREATE: &str = "WITH d AS ( \
-        INSERT INTO documents (id, owner, title, words, created_ms, updated_ms, listed, listed_ms, \
-        hidden, versions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+        INSERT INTO documents (id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, \
+        hidden, versions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
         ON CONFLICT (id) DO NOTHING RETURNING id \
     ), v AS ( \
         INSERT INTO document_versions (document_id, n, body, note, created_ms) \
         SELECT d.id, u.n, u.body, u.note, u.created_ms \
-        FROM d, unnest($11::text[], $12::text[], $13::bigint[]) \
+        FROM d, unnest($12::text[], $13::text[], $14::bigint[]) \
         WITH ORDINALITY AS u (body, note, created_ms, n) \
     ) SELECT id FROM d";
 
 /// Of two callers that know the same last version, the second waits for the first and then finds
 /// another number.
 const ADD: &str = "WITH d AS ( \
-        UPDATE documents SET title = $3, words = $4, updated_ms = $7, versions = versions + 1 \
+        UPDATE documents SET title = $3, details = $8, words = $4, updated_ms = $7, versions = versions + 1 \
         WHERE id = $1 AND versions = $2 RETURNING id, versions \
     ) INSERT INTO document_versions (document_id, n, body, note, created_ms) \
     SELECT id, versions, $5, $6, $7 FROM d RETURNING n";
@@ -37,7 +37,7 @@ const SET_LISTED: &str = "UPDATE documents SET listed = $2, listed_ms = \
 const SET_HIDDEN: &str = "UPDATE documents SET hidden = $2 WHERE id = $1 RETURNING id";
 
 /// Selects a document with the notes and times of its versions, in one consistent read.
-const LOAD: &str = "SELECT id, owner, title, words, created_ms, updated_ms, listed, listed_ms, \
+const LOAD: &str = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, \
     hidden, versions, \
     ARRAY(SELECT note FROM document_versions WHERE document_id = d.id ORDER BY n), \
     ARRAY(SELECT created_ms FROM document_versions WHERE document_id = d.id ORDER BY n) \
@@ -47,7 +47,7 @@ const READ: &str = "SELECT body, note, created_ms FROM document_versions \
     WHERE document_id = $1 AND n = $2";
 
 /// Selects whole documents for a backup.
-pub(super) const DUMP: &str = "SELECT id, owner, title, words, created_ms, updated_ms, listed, \
+pub(super) const DUMP: &str = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, \
     listed_ms, hidden, versions, \
     ARRAY(SELECT note FROM document_versions WHERE document_id = d.id ORDER BY n), \
     ARRAY(SELECT created_ms FROM document_versions WHERE document_id = d.id ORDER BY n), \
@@ -59,25 +59,26 @@ fn read_document(row: &SqlRow) -> Document {
         id: row.get(0),
         owner: row.get(1),
         title: row.get(2),
-        words: row.get(3),
-        created_ms: row.get(4),
-        updated_ms: row.get(5),
-        listed: row.get(6),
-        listed_ms: row.get(7),
-        hidden: row.get(8),
-        versions: u32::try_from(row.get::<_, i64>(9)).unwrap_or(0),
+        details: row.get(3),
+        words: row.get(4),
+        created_ms: row.get(5),
+        updated_ms: row.get(6),
+        listed: row.get(7),
+        listed_ms: row.get(8),
+        hidden: row.get(9),
+        versions: u32::try_from(row.get::<_, i64>(10)).unwrap_or(0),
     }
 }
 
 fn read_summaries(row: &SqlRow) -> Vec<VersionSummary> {
-    let (notes, times): (Vec<String>, Vec<i64>) = (row.get(10), row.get(11));
+    let (notes, times): (Vec<String>, Vec<i64>) = (row.get(11), row.get(12));
     let summary = |(note, created_ms)| VersionSummary { note, created_ms };
     notes.into_iter().zip(times).map(summary).collect()
 }
 
 /// Reads a row of [`DUMP`].
 pub(super) fn read_stored(row: &SqlRow) -> StoredDocument {
-    let bodies: Vec<String> = row.get(12);
+    let bodies: Vec<String> = row.get(13);
     let version = |(summary, body): (VersionSummary, String)| DocumentVersion {
         body,
         note: summary.note,
@@ -98,6 +99,7 @@ impl DocumentStore for PostgresStore {
                 &it.id,
                 &it.owner,
                 &it.title,
+                &it.details,
                 &it.words,
                 &it.created_ms,
                 &it.updated_ms,
@@ -119,10 +121,11 @@ impl DocumentStore for PostgresStore {
     fn add_version(&self, new: NewVersion) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             checks::check_version(&new)?;
-            let NewVersion { document: id, after, title, words, version } = &new;
+            let NewVersion { document: id, after, heading, version } = &new;
+            let Heading { title, details, words } = heading;
             let DocumentVersion { body, note, created_ms } = version;
             let values: &[&(dyn ToSql + Sync)] =
-                &[id, &i64::from(*after), title, words, body, note, created_ms];
+                &[id, &i64::from(*after), title, words, body, note, created_ms, details];
             if !self.rows(ADD, values).await?.is_empty() {
                 return Ok(());
             }

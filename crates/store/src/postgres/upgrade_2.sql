@@ -3,6 +3,7 @@ CREATE TABLE documents (
   id text COLLATE "C" PRIMARY KEY,
   owner text COLLATE "C" NOT NULL,
   title text NOT NULL,
+  details text NOT NULL,
   words text NOT NULL,
   created_ms bigint NOT NULL,
   updated_ms bigint NOT NULL,

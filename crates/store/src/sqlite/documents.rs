@@ -15,13 +15,14 @@ fn read_document(row: &SqlRow<'_>) -> rusqlite::Result<Document> {
         id: row.get(0)?,
         owner: row.get(1)?,
         title: row.get(2)?,
-        words: row.get(3)?,
-        created_ms: row.get(4)?,
-        updated_ms: row.get(5)?,
-        listed: row.get(6)?,
-        listed_ms: row.get(7)?,
-        hidden: row.get(8)?,
-        versions: row.get(9)?,
+        details: row.get(3)?,
+        words: row.get(4)?,
+        created_ms: row.get(5)?,
+        updated_ms: row.get(6)?,
+        listed: row.get(7)?,
+        listed_ms: row.get(8)?,
+        hidden: row.get(9)?,
+        versions: row.get(10)?,
     })
 }
 
@@ -29,14 +30,15 @@ fn create(db: &Connection, new: &StoredDocument) -> OpResult<()> {
     let it = &new.document;
     let created = db
         .prepare_cached(
-            "INSERT INTO documents (id, owner, title, words, created_ms, updated_ms, listed, \
-             listed_ms, hidden, versions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) \
+            "INSERT INTO documents (id, owner, title, details, words, created_ms, updated_ms, listed, \
+             listed_ms, hidden, versions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) \
              ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
             it.id,
             it.owner,
             it.title,
+            it.details,
             it.words,
             it.created_ms,
             it.updated_ms,
@@ -80,14 +82,21 @@ fn add_version(db: &Connection, new: &NewVersion) -> OpResult<()> {
     }
     insert_version(db, id, versions + 1, &new.version)?;
     db.prepare_cached(
-        "UPDATE documents SET title = ?2, words = ?3, updated_ms = ?4, versions = ?5 WHERE id = ?1",
+        "UPDATE documents SET title = ?2, details = ?3, words = ?4, updated_ms = ?5, versions = ?6 WHERE id = ?1",
     )?
-    .execute(params![id, new.title, new.words, new.version.created_ms, versions + 1])?;
+    .execute(params![
+        id,
+        new.heading.title,
+        new.heading.details,
+        new.heading.words,
+        new.version.created_ms,
+        versions + 1
+    ])?;
     Ok(())
 }
 
 fn load(db: &Connection, id: &str) -> OpResult<Option<(Document, Vec<VersionSummary>)>> {
-    let sql = "SELECT id, owner, title, words, created_ms, updated_ms, listed, listed_ms, hidden, \
+    let sql = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, hidden, \
                versions FROM documents WHERE id = ?1";
     let found = db.prepare_cached(sql)?.query_row([id], read_document).optional()?;
     let Some(found) = found else { return Ok(None) };

@@ -61,6 +61,7 @@ CREATE TABLE documents (
   id TEXT PRIMARY KEY NOT NULL,
   owner TEXT NOT NULL,
   title TEXT NOT NULL,
+  details TEXT NOT NULL,
   words TEXT NOT NULL,
   created_ms INTEGER NOT NULL,
   updated_ms INTEGER NOT NULL,

@@ -1,23 +1,27 @@
 //! Tests of texts with versions.
 
 use wazir_store::{
-    Document, DocumentFilter, DocumentVersion, NewVersion, Store, StoreError, StoredDocument,
+    Document, DocumentFilter, DocumentVersion, Heading, NewVersion, Store, StoreError,
+    StoredDocument,
 };
 
 use crate::TestStore;
 
+fn heading(title: &str) -> Heading {
+    Heading::new(title, format!("by {title}"), title.to_lowercase())
+}
+
 fn document(id: &str, owner: &str, title: &str, ms: i64) -> StoredDocument {
     let body = format!("name = '{title}' # 歩");
     let first = DocumentVersion::new(body, "first", ms);
-    StoredDocument::new(id, owner, title, title.to_lowercase(), first)
+    StoredDocument::new(id, owner, heading(title), first)
 }
 
 fn version(id: &str, after: u32, title: &str, ms: i64) -> NewVersion {
     NewVersion {
         document: id.to_owned(),
         after,
-        title: title.to_owned(),
-        words: title.to_lowercase(),
+        heading: heading(title),
         version: DocumentVersion::new(format!("name = '{title}'"), format!("+{after}"), ms),
     }
 }
@@ -44,6 +48,7 @@ pub(crate) async fn every_version_stays(place: &TestStore) {
     let expected = Document { versions: 2, updated_ms: 2_000, ..known.clone() };
     assert_eq!(known, expected);
     assert_eq!((known.owner.as_str(), known.title.as_str()), ("ann", "Two"));
+    assert_eq!((known.details.as_str(), known.words.as_str()), ("by Two", "two"));
     assert_eq!((known.created_ms, known.listed, known.listed_ms), (1_000, false, None));
     let notes: Vec<_> = versions.iter().map(|it| (it.note.as_str(), it.created_ms)).collect();
     assert_eq!(notes, [("first", 1_000), ("+1", 2_000)]);

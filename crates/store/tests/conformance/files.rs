@@ -8,7 +8,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    AppendBatch, ClaimOutcome, DocumentFilter, DocumentStore, DocumentVersion, ServerNode,
+    AppendBatch, ClaimOutcome, DocumentFilter, DocumentStore, DocumentVersion, Heading, ServerNode,
     SqliteOptions, SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus,
     TableSummary,
 };
@@ -119,7 +119,9 @@ pub(crate) async fn has_documents_besides(store: &dyn Store) {
     assert_eq!(store.append(AppendBatch::new("old3", 3, 0, none)).await, Ok(()));
 
     let first = DocumentVersion::new("name = 'x'", "", 1);
-    let made = store.create_document(StoredDocument::new("d", "ann", "x", "x", first)).await;
+    let made = store
+        .create_document(StoredDocument::new("d", "ann", Heading::new("x", "", "x"), first))
+        .await;
     assert!(matches!(made, Ok(()) | Err(StoreError::DocumentExists)), "{made:?}");
     assert_eq!(store.list_documents(DocumentFilter::new()).await.unwrap().len(), 1);
 }

@@ -12,6 +12,8 @@ mod lint;
 mod log;
 mod no_effect;
 mod parsed;
+#[cfg(feature = "ai")]
+mod piece_values;
 mod placement;
 mod problem;
 mod region;
@@ -22,6 +24,7 @@ mod ruleset;
 mod schema;
 mod starts;
 mod text;
+mod told_pieces;
 mod values;
 mod warning;
 
@@ -45,6 +48,8 @@ pub use definition::{
 use entry::SizedVariant;
 pub use entry::VariantGame;
 use log::ErrorLog;
+#[cfg(feature = "ai")]
+pub use piece_values::piece_values;
 pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MAX_CELLS, MAX_DROPPABLE, MAX_KINDS, MAX_SQUARES};
@@ -52,6 +57,7 @@ pub use ruleset::{Variant64, Variant128, VariantRuleset};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;
 pub use starts::StartDefinition;
+pub use told_pieces::ToldPiece;
 pub use warning::GameWarning;
 
 use crate::table::{StringValue, TomlTable};

@@ -1,0 +1,126 @@
+//! A game from a file, ready to be shown: its board, its pieces and its rules.
+
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use wazir_game::Seat;
+use wazir_registry::{Play, StartOptions};
+use wazir_render::{PieceCard, SvgStyle};
+use wazir_text::{Language, Message};
+use wazir_variant::game::{GameFile, piece_values, read_game};
+
+use crate::custom_games::is_fast_enough;
+use crate::texts::Remote;
+
+/// A piece ready to be shown.
+struct PieceSheet {
+    card: PieceCard,
+    /// The player who has it, if the other one's is different.
+    side: Option<String>,
+    /// In hundredths of the weakest piece.
+    value: Option<i32>,
+    diagram: Option<String>,
+}
+
+/// A game ready to be shown.
+pub(crate) struct GameSheet {
+    file: GameFile,
+    play: Play,
+    board: String,
+    pieces: Vec<PieceSheet>,
+}
+
+impl GameSheet {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Returns an error if the file is wrong, or its game is too slow to be played at a table.
+    pub(crate) fn read(text: &str) -> Result<Self, Message> {
+        let begun = Instant::now();
+        let file = read_game(text).map_err(|error| error.message())?;
+        let play = file.entry().open(&StartOptions::default()).map_err(|error| error.message())?;
+        if !is_fast_enough(&play, begun) {
+            return Err(Remote::SlowGame.into());
+        }
+        let board =
+            wazir_render::svg(&wazir_render::view(&play, Seat::FIRST), &SvgStyle::default());
+        let pieces = pieces(&file, &play);
+        Ok(Self { file, play, board, pieces })
+    }
+
+    pub(crate) fn file(&self) -> &GameFile {
+        &self.file
+    }
+
+    /// Returns the game at its start.
+    pub(crate) fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// Returns the picture of the start.
+    pub(crate) fn board(&self) -> &str {
+        &self.board
+    }
+
+    /// Returns the diagram of the piece with this number.
+    pub(crate) fn diagram(&self, number: usize) -> Option<&str> {
+        self.pieces.get(number)?.diagram.as_deref()
+    }
+
+    /// Returns what a page shows of it. `path` is the address of the pictures of the pieces, to
+    /// which their numbers are added.
+    pub(crate) fn json(&self, path: impl Fn(usize) -> String, language: Language) -> Value {
+        let definition = self.file.definition();
+        let rules = definition.rules();
+        let rules = rules.iter().map(|rule| rule.translate(language).to_string());
+        let pieces = self.pieces.iter().enumerate().map(|(number, piece)| {
+            let card = &piece.card;
+            json!({
+                "name": card.title(),
+                "side": piece.side,
+                "letter": card.letter(),
+                "betza": card.movement().to_string(),
+                "text": card.movement().explain().clauses(),
+                "note": Some(card.note()).filter(|note| !note.is_empty()),
+                "value": piece.value.map(|value| f64::from(value) / 100.0),
+                "picture": piece.diagram.as_ref().map(|_| path(number)),
+            })
+        });
+        let starts = definition.starts().iter().map(|start| {
+            json!({
+                "key": start.name(),
+                "title": start.title().unwrap_or_else(|| start.name()),
+                "about": start.about(),
+            })
+        });
+        json!({
+            "title": definition.title(),
+            "game": definition.id(),
+            "about": definition.about(),
+            "seats": Seat::BOTH.map(|seat| definition.seat_name(seat)),
+            "start": definition.start(),
+            "starts": starts.collect::<Vec<_>>(),
+            "rules": rules.collect::<Vec<_>>(),
+            "pieces": pieces.collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn pieces(file: &GameFile, play: &Play) -> Vec<PieceSheet> {
+    let values = piece_values(play).unwrap_or_default();
+    let board = play.board();
+    let told = file.told_pieces();
+    let sheets = told.iter().map(|told| {
+        let (piece, seat) = (told.piece(), told.seat());
+        let card = PieceCard::new(piece.name(seat), piece.letter(), told.movement().clone())
+            .with_note(piece.note().unwrap_or_default());
+        let value = values.get(told.kind()).map(|value| value[seat]);
+        PieceSheet {
+            side: told.is_own().then(|| play.seat_name(seat).to_owned()),
+            value: value.filter(|_| !piece.is_royal()),
+            diagram: card.diagram(&board).map(|diagram| diagram.svg_with(&SvgStyle::default())),
+            card,
+        }
+    });
+    sheets.collect()
+}
