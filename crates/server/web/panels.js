@@ -167,7 +167,10 @@ export function drawFacts(state) {
     [t('fact.clock'), table.clock ?? t('fact.no-clock')],
     ...(table.options ?? []),
   ];
-  const shown = facts.filter(([, value]) => value);
+  const { gallery } = table;
+  // The page of the game tells its rules, in the version that is played here.
+  const page = gallery && h('a', { href: `/games/${gallery.id}?version=${gallery.version}` }, t('games.version', { version: gallery.version }));
+  const shown = [...facts, [t('fact.gallery'), page]].filter(([, value]) => value);
   $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]));
   const links = (table.formats ?? []).map((format) =>
     h('a', { href: `/t/${table.id}/record.${format}`, download: true }, format),

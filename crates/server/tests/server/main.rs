@@ -2,6 +2,7 @@
 
 mod contact;
 mod front;
+mod gallery;
 mod tables;
 mod words;
 
