@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 import faults
 import front
+import gallery
 import games
 import layout
 import looks
@@ -43,7 +44,8 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), games.tests(), front.tests())
+    pages = itertools.chain(front.tests(), gallery.tests())
+    every = itertools.chain(faults.tests(), layout.tests(), looks.tests(), games.tests(), pages)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)
     mine = itertools.islice(((name, test) for name, test in every if asked.wanted in name), share, None, WORKERS)

@@ -1,0 +1,188 @@
+"""The gallery: somebody writes a game, shows it to everybody, and another one plays it."""
+
+import pathlib
+
+from lib import PHONE, ready
+from looks import THEMES, faultless, narrow, shot, themed
+
+SMALL = {"viewport": {"width": 360, "height": 560}, "has_touch": True, "is_mobile": True}
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+FILE = pathlib.Path(__file__).parents[2] / "docs/variants/hill-and-checks.toml"
+EVIL = "<img src=x onerror=document.title='evil'>"
+
+
+def write(page, text):
+    """Writes a text in the editor and waits for what the server says of it."""
+    page.locator("#text").fill(text)
+    page.wait_for_function("() => !document.querySelector('#errors .wrong') && document.getElementById('board').style.opacity === '1'")
+
+
+def saved(world, page, text, name="Ann"):
+    """Saves a new game; its address."""
+    page.goto(world.server.url + "/games/new")
+    page.wait_for_selector("#board:not([hidden])")
+    write(page, text)
+    page.locator("#name").fill(name)
+    page.locator("#editor button[type=submit]").click()
+    page.wait_for_selector("#rules li")
+    return page.url.split("?")[0]
+
+
+def written(world):
+    """What is wrong stands at its line while one writes; then it is saved, shown to everybody, and played."""
+    file = FILE.read_text()
+    with world.person(**WIDE) as author, world.person(**PHONE) as guest:
+        author.goto(world.server.url + "/games")
+        author.locator("a[href='/games/new']").click()
+        author.wait_for_selector("#board:not([hidden])")
+        author.locator("#text").fill(file.replace("checks = 3", "cheks = 3"))
+        author.wait_for_selector("#errors .wrong:has-text('Line 8')")
+        assert author.locator("#numbers .wrong").all_inner_texts() == ["8"]
+        assert "checks" in author.locator("#errors small").inner_text(), "a hint"
+        shot(author, "gallery-editor-error")
+        author.locator("#errors .wrong").click()
+        chosen = "() => { const f = document.getElementById('text'); return f.value.slice(f.selectionStart, f.selectionEnd); }"
+        assert author.evaluate(chosen) == "cheks"
+        write(author, file)
+        author.locator("#name").fill("Ann")
+        author.locator("#editor button[type=submit]").click()
+        author.wait_for_selector("#rules li:has-text('check 3 times')")
+        assert "address" in author.locator("#state").inner_text()
+        url = author.url
+
+        guest.goto(world.server.url + "/games")
+        guest.wait_for_selector("#house li, #found:not(:empty)")
+        assert not guest.locator("#games li", has_text="Hill and Checks").count(), "nobody finds it yet"
+        guest.goto(url)
+        guest.wait_for_selector("#rules li")
+        assert not guest.locator("#actions", has_text="Change it").count()
+        author.locator("#actions [name=listed]").click()
+        author.wait_for_selector("#state:has-text('Everybody')")
+        guest.goto(world.server.url + "/games")
+        guest.locator("#words").fill("hill ann")
+        guest.locator("#search button").tap()
+        guest.locator("#games a", has_text="Hill and Checks").tap()
+        guest.wait_for_selector("#rules li")
+        guest.locator("#actions button.main").tap()
+        guest.locator("dialog [name=rival]").select_option("open")
+        guest.locator("dialog [name=name]").fill("Bob")
+        guest.locator("dialog .main").tap()
+        guest.wait_for_url("**/t/*")
+        ready(guest)
+        guest.locator("#tab-about").tap()
+        guest.locator("#facts a").tap()
+        guest.wait_for_url("**/games/*?version=1")
+
+        # A new version: the old one stays.
+        author.locator("#actions a", has_text="Change it").click()
+        author.wait_for_selector("#board:not([hidden])")
+        write(author, file.replace("checks = 3", "checks = 2").replace("3+3", "2+2"))
+        author.locator("#editor button[type=submit]").click()
+        author.wait_for_selector("#rules li:has-text('check 2 times')")
+        assert author.locator("#versions li").count() == 2
+        author.locator("#versions summary").first.click()
+        assert "+checks = 2" in author.locator("#versions pre").first.inner_text()
+        author.locator("#versions a", has_text="Version 1").click()
+        author.wait_for_selector("#rules li:has-text('check 3 times')")
+        assert "version 1" in author.locator("#state").inner_text()
+
+
+def cloned(world):
+    """A game of the house is cloned, and markup in it stays text."""
+    with world.person(**WIDE) as page:
+        page.goto(world.server.url + "/games")
+        page.locator("#words").fill("knightmate")
+        page.keyboard.press("Enter")
+        page.locator("#house a", has_text="Knightmate").click()
+        page.wait_for_selector("#rules li")
+        page.locator("#actions a", has_text="Clone").click()
+        page.wait_for_selector("#board:not([hidden])")
+        text = page.locator("#text").input_value()
+        assert 'name = "Knightmate"' in text, text
+        write(page, text.replace('name = "Knightmate"', f'name = "{EVIL}"\nabout = "{EVIL}"'))
+        page.locator("#name").fill("<b>Ann</b>")
+        page.locator("#editor button[type=submit]").click()
+        page.wait_for_selector("#rules li")
+        assert EVIL in page.locator("#title").inner_text() and EVIL in page.locator("#about").inner_text()
+        assert "<b>Ann</b>" in page.locator("#by").inner_text()
+        page.goto(world.server.url + "/games")
+        page.wait_for_selector("#mine li")
+        assert EVIL in page.locator("#mine").inner_text()
+        assert not page.locator("img[src=x]").count() and "evil" not in page.title()
+
+
+def bots(world):
+    """The games of the computer appear on the page while they are played."""
+    text = ('name = "Short walk"\nstart = "3k/4/4/K3 w - - 0 1"\nboard = { files = 4, ranks = 4 }\n'
+            'pieces.K = { name = "king", betza = "K", royal = true }\n'
+            'end = { no-progress = 8, reach = { pieces = "K", squares = "*4" } }\n')
+    with world.person(**WIDE) as page:
+        saved(world, page, text)
+        page.wait_for_selector("#bots-figures dd:has-text('40 of 40')", timeout=60_000)
+        shown = page.locator("#bots-figures").inner_text()
+        assert "%" in shown and " to " in shown, shown
+
+
+def axe(world):
+    """Nothing that the checker of accessibility objects to, in any theme; on a small phone nothing is too wide."""
+    with world.person(**SMALL) as page, world.person(**WIDE) as wide:
+        url = saved(world, page, FILE.read_text())
+        page.locator("#actions [name=listed]").tap()
+        page.wait_for_selector("#state:has-text('Everybody')")
+        pages = {"list": ("/games", "#house img"), "game": (url[len(world.server.url):], "#rules li"),
+                 "house": ("/games/crazyhouse", "#pieces li"), "editor": ("/games/new", "#board:not([hidden])"),
+                 "gone": ("/games/none", "#about:not(:empty)")}
+        for name, (path, there) in pages.items():
+            for theme in THEMES:
+                for size, at in (("360x560", page), ("1280x800", wide)):
+                    at.goto(world.server.url + path)
+                    themed(at, theme)
+                    at.wait_for_selector(there)
+                    at.wait_for_function("() => Array.from(document.images).every((i) => i.loading === 'lazy' || i.complete)")
+                    faultless(at, f"{name} {theme} {size}")
+                    narrow(at, f"{name} {size}")
+                    shot(at, f"gallery-{name}-{theme}-{size}")
+        page.goto(url)
+        page.locator("#actions button.main").tap()
+        faultless(page, "opening a table")
+        narrow(page, "opening a table")
+        shot(page, "gallery-play-360x560")
+
+
+def japanese(world):
+    """The pages in Japanese."""
+    with world.person(**WIDE, locale="ja-JP") as page:
+        page.goto(world.server.url + "/games")
+        page.wait_for_selector("#house li")
+        assert page.locator("h1").inner_text() == "ゲーム集"
+        shot(page, "gallery-list-ja-1280x800")
+        page.goto(world.server.url + "/games/makruk")
+        page.wait_for_selector("#rules li")
+        assert "盤は8筋8段です。" in page.locator("#rules").inner_text()
+        shot(page, "gallery-game-ja-1280x800")
+
+
+def keys(world):
+    """The list and a table by keys alone."""
+    with world.person(**WIDE) as page:
+        page.goto(world.server.url + "/games")
+        page.wait_for_selector("#house li")
+        page.locator("#house a").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#rules li")
+        page.locator("#actions button.main").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("dialog.play-it[open]")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog.play-it", state="detached")
+        snapshot = page.locator("main").aria_snapshot()
+        assert 'heading "Rules"' in snapshot and 'heading "Pieces"' in snapshot, snapshot[:400]
+
+
+def tests():
+    yield "gallery written", written
+    yield "gallery cloned", cloned
+    yield "gallery bots", bots
+    yield "gallery axe", axe
+    yield "gallery japanese", japanese
+    yield "gallery keys", keys
