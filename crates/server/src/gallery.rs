@@ -6,7 +6,7 @@ mod changes;
 mod sheet;
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use wazir_store::{
@@ -31,7 +31,7 @@ const MAX_GAMES: usize = 200;
 /// Maximum number of versions of a game.
 const MAX_VERSIONS: u32 = 200;
 /// Number of games that stay ready to be shown.
-const MAX_SHEETS: usize = 24;
+const MAX_SHEETS: usize = 48;
 
 /// The reason why something cannot be done with a game of the gallery.
 #[derive(Debug)]
@@ -109,12 +109,25 @@ impl GalleryGame {
     }
 }
 
-/// Returns the games of the house with their ids. Those that differ from another only by shuffled
-/// starts are left out.
-pub(crate) fn house() -> impl Iterator<Item = (&'static str, &'static KnownVariant)> {
-    let known = KnownVariant::all().iter();
-    let named = known.filter_map(|known| Some((*known.external_names().first()?, known)));
-    named.filter(|(name, _)| !name.ends_with("960"))
+/// A game of the house.
+pub(crate) struct HouseGame {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) known: &'static KnownVariant,
+}
+
+/// Returns the games of the house. Those that differ from another only by shuffled starts are left
+/// out.
+pub(crate) fn house() -> &'static [HouseGame] {
+    static HOUSE: OnceLock<Vec<HouseGame>> = OnceLock::new();
+    HOUSE.get_or_init(|| {
+        let games = KnownVariant::all().iter().filter_map(|known| {
+            let entry = known.entry().ok()?;
+            let (id, title) = (entry.id().to_string(), entry.title().to_owned());
+            (!id.ends_with("960")).then_some(HouseGame { id, title, known })
+        });
+        games.collect()
+    })
 }
 
 /// Games that are ready to be shown, and what bots have played of them.
@@ -132,8 +145,8 @@ impl Gallery {
         id: &str,
         person: &str,
     ) -> Result<GalleryGame, GalleryError> {
-        if let Some((_, known)) = house().find(|(name, _)| *name == id) {
-            return Ok(GalleryGame::House(known));
+        if let Some(game) = house().iter().find(|game| game.id == id) {
+            return Ok(GalleryGame::House(game.known));
         }
         match app.store.load_document(id).await? {
             Some((document, _)) if document.hidden && document.owner != person => {

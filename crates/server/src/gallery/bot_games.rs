@@ -1,7 +1,7 @@
 //! Games of the computer against itself, which tell what a game of the gallery is like.
 //!
 //! One game is played at a time, one short search after another, in the threads that search for the
-//! tables. After each search there is a pause as long as the search and its wait for a thread took:
+//! tables. Versions that wait get a game each in turn. After each search there is a pause as long as the search and its wait for a thread took:
 //! the busier the threads, the rarer the searches.
 
 use std::collections::VecDeque;
@@ -31,8 +31,8 @@ const MAX_PLIES: usize = 300;
 const LONGEST: Duration = Duration::from_millis(200);
 /// Minimum pause after a search.
 const PAUSE: Duration = Duration::from_millis(1);
-/// Number of versions that can wait for their games.
-const MAX_WAITING: usize = 32;
+/// Number of versions whose games can be played at a time.
+const MAX_SERIES: usize = 32;
 
 /// The games of a version that have been played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,10 @@ impl BotResults {
         self.first + self.second + self.draws
     }
 
+    fn played(&self) -> u64 {
+        self.ended() + self.unfinished
+    }
+
     /// Returns the figures with their 95 % confidence intervals, over the games that ended.
     pub(crate) fn json(&self) -> Value {
         let bounds = |it: Estimate| {
@@ -79,7 +83,7 @@ impl BotResults {
         let ended = self.ended();
         let share = |wins: f64| (ended > 0).then(|| bounds(Estimate::share(wins, ended)));
         let plies: Vec<f64> = self.plies.iter().copied().map(f64::from).collect();
-        let played = ended + self.unfinished;
+        let played = self.played();
         json!({
             "games": GAMES,
             "played": played,
@@ -98,28 +102,23 @@ impl BotResults {
     }
 }
 
-/// A version that waits for its games.
-struct Request {
+/// A version whose games are being played.
+struct Series {
     id: String,
-    version: u32,
+    /// The id and the number of the version.
+    key: String,
     start: Play,
-}
-
-impl Request {
-    fn key(&self) -> String {
-        key(&self.id, self.version)
-    }
+    results: BotResults,
 }
 
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Request>,
-    /// The version whose games are being played, with the results so far.
-    current: Option<(String, BotResults)>,
+    /// Each gets a game in turn, the first next.
+    series: VecDeque<Series>,
     running: bool,
 }
 
-/// The queue of versions that wait for their games.
+/// The versions whose games are being played.
 #[derive(Default)]
 pub(crate) struct BotGames(Mutex<Queue>);
 
@@ -141,12 +140,11 @@ impl BotGames {
         sheet: &GameSheet,
     ) -> BotResults {
         let key = key(id, version);
-        let current = || {
-            let queue = self.queue();
-            queue.current.as_ref().filter(|(of, _)| *of == key).map(|(_, known)| known.clone())
+        let known = |queue: &Queue| {
+            queue.series.iter().find(|series| series.key == key).map(|it| it.results.clone())
         };
-        if let Some(known) = current() {
-            return known;
+        if let Some(so_far) = known(&self.queue()) {
+            return so_far;
         }
         let kept = app.store.get_value(SCOPE, &key).await.ok().flatten();
         match kept.and_then(|text| serde_json::from_str(&text).ok()) {
@@ -158,52 +156,63 @@ impl BotGames {
         }
     }
 
-    /// Requests the games of a version, which takes the place of an earlier one that still waits.
-    /// If too many wait already, it is requested again when somebody looks.
+    /// Requests the games of a version, which takes the place of other versions of the game. If too
+    /// many are being played already, it is requested again when somebody looks.
     pub(crate) fn request(&self, app: &Arc<AppState>, id: &str, version: u32, sheet: &GameSheet) {
-        let request = Request { id: id.to_owned(), version, start: sheet.play().clone() };
+        let key = key(id, version);
         let mut queue = self.queue();
-        let is_current = |(of, _): &(String, _)| *of == request.key();
-        if queue.current.as_ref().is_some_and(is_current) {
+        if queue.series.iter().any(|series| series.key == key) {
             return;
         }
-        queue.waiting.retain(|other| other.id != request.id);
-        if queue.waiting.len() >= MAX_WAITING {
+        queue.series.retain(|series| series.id != id);
+        if queue.series.len() >= MAX_SERIES {
             return;
         }
-        queue.waiting.push_back(request);
+        let (id, start) = (id.to_owned(), sheet.play().clone());
+        queue.series.push_front(Series { id, key, start, results: BotResults::default() });
         if !std::mem::replace(&mut queue.running, true) {
             tokio::spawn(play_all(Arc::clone(app)));
         }
     }
+
+    /// Returns what is to be played next: the key of a version, its start and the number of the game.
+    fn next(&self) -> Option<(String, Play, u64)> {
+        let mut queue = self.queue();
+        let first = queue.series.pop_front();
+        queue.running = first.is_some();
+        let first = first?;
+        let next = (first.key.clone(), first.start.clone(), first.results.played());
+        queue.series.push_back(first);
+        Some(next)
+    }
+
+    /// Adds a game. Returns the results if it was the last one. They stay until they are
+    /// [kept](Self::forget).
+    fn add(&self, key: &str, end: GameEnd, plies: usize) -> Option<BotResults> {
+        let mut queue = self.queue();
+        // Another version may have taken its place.
+        let series = queue.series.iter_mut().find(|series| series.key == key)?;
+        series.results.add(end, plies);
+        (series.results.played() >= GAMES).then(|| series.results.clone())
+    }
+
+    fn forget(&self, key: &str) {
+        self.queue().series.retain(|series| series.key != key);
+    }
 }
 
-/// Plays the games of all versions that wait.
+/// Plays the games of all versions.
 async fn play_all(app: Arc<AppState>) {
     let all = &app.gallery.bot_games;
-    loop {
-        let request = {
-            let mut queue = all.queue();
-            let Some(next) = queue.waiting.pop_front() else {
-                queue.running = false;
-                return;
-            };
-            queue.current = Some((next.key(), BotResults::default()));
-            next
-        };
-        for number in 0..GAMES {
-            // `None` at the end of the server; whoever looks later requests the games again.
-            let Some((end, plies)) = play_one(&app, &request.start, number).await else { return };
-            if let Some((_, results)) = &mut all.queue().current {
-                results.add(end, plies);
-            }
+    while let Some((key, start, number)) = all.next() {
+        // `None` at the end of the server; whoever looks later requests the games again.
+        let Some((end, plies)) = play_one(&app, &start, number).await else { return };
+        let Some(results) = all.add(&key, end, plies) else { continue };
+        let text = serde_json::to_string(&results).ok();
+        if let Err(error) = app.store.put_value(SCOPE, &key, text, None).await {
+            tracing::warn!(%error, key, "what bots have played was not kept");
         }
-        let results = all.queue().current.as_ref().map(|(_, results)| results.clone());
-        let text = results.and_then(|results| serde_json::to_string(&results).ok());
-        if let Err(error) = app.store.put_value(SCOPE, &request.key(), text, None).await {
-            tracing::warn!(%error, game = request.id, "what bots have played was not kept");
-        }
-        all.queue().current = None;
+        all.forget(&key);
     }
 }
 

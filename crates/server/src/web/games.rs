@@ -17,7 +17,9 @@ use super::access::PeerAddress;
 use super::api::{ApiError, Requester};
 use super::assets;
 use crate::app::AppState;
-use crate::gallery::{ChangeNote, Draft, GalleryError, GalleryGame, GameDetails, GameSheet, house};
+use crate::gallery::{
+    ChangeNote, Draft, GalleryError, GalleryGame, GameDetails, GameSheet, HouseGame, house,
+};
 use crate::limits::ClientAddress;
 use crate::texts::Remote;
 use crate::time::unix_ms;
@@ -85,16 +87,12 @@ pub(crate) async fn list(
     let person = who.person_or_empty();
     let games: Vec<Value> = found.iter().take(PAGE).map(|it| item(it, &person)).collect();
     let next = found.get(PAGE).and(found.get(PAGE - 1)).map(|last| last.id.as_str());
-    let fits = |title: &str, id: &str| {
+    let of_house = house().iter().filter(|HouseGame { id, title, .. }| {
         let text = format!("{title} {id}").to_lowercase();
-        words.iter().all(|word| text.contains(word))
-    };
-    let of_house = house().filter_map(|(id, known)| {
-        let title = known.entry().ok()?.title().to_owned();
-        let shown = next.is_none() && !mine && fits(&title, id);
-        shown.then(
-            || json!({ "id": id, "url": format!("/games/{id}"), "title": title, "version": 1 }),
-        )
+        next.is_none() && !mine && words.iter().all(|word| text.contains(word))
+    });
+    let of_house = of_house.map(|HouseGame { id, title, .. }| {
+        json!({ "id": id, "url": format!("/games/{id}"), "title": title, "version": 1 })
     });
     let of_house: Vec<Value> = of_house.collect();
     Ok(Json(json!({ "games": games, "next": next, "house": of_house })))
@@ -245,11 +243,10 @@ pub(crate) async fn one(
     match &game {
         GalleryGame::House(_) => told["house"] = json!(true),
         GalleryGame::Own(document, versions) => {
-            let numbered = (1..).zip(versions).rev();
-            let versions = numbered.map(|(number, version): (u32, _)| {
+            let versions = versions.iter().enumerate().rev().map(|(place, version)| {
                 let ChangeNote { by, plus, minus, lines } = ChangeNote::of(&version.note);
                 json!({
-                    "version": number, "at": version.created_ms, "by": by,
+                    "version": place + 1, "at": version.created_ms, "by": by,
                     "plus": plus, "minus": minus, "lines": lines,
                 })
             });
