@@ -30,6 +30,9 @@ const bounded = ({ value, low, high }, say) =>
 
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
 
+/** Who has won how many games. @param {string[]} seats @param {number[]} games */
+const won = (seats, games) => seats.map((player, nth) => [t('games.bots-won', { player }), `${games[nth]}`]);
+
 function showBots() {
   const { bots, seats } = game;
   $('bots').hidden = false;
@@ -37,9 +40,8 @@ function showBots() {
   const { played, games, first, second, draws, unfinished } = bots;
   const lines = [
     [t('games.bots-played'), t('games.bots-count', { played, games })],
-    [t('games.bots-won', { player: seats[0] }), `${first}`],
-    [t('games.bots-won', { player: seats[1] }), `${second}`],
-    [t('games.bots-draws'), `${draws}`],
+    ...(played ? won(seats, [first, second]) : []),
+    played ? [t('games.bots-draws'), `${draws}`] : null,
     unfinished ? [t('games.bots-unfinished', { plies: bots.longest }), `${unfinished}`] : null,
     bots.share ? [t('games.bots-share', { player: seats[0] }), bounded(bots.share, percent)] : null,
     bots.drawn ? [t('games.bots-drawn'), bounded(bots.drawn, percent)] : null,

@@ -17,7 +17,7 @@ const stateOf = ({ hidden, public: shown }) => t(hidden ? 'games.hidden' : shown
 /** @param {Line} line */
 function card(line) {
   const { id, url, title, by, about, version, mine } = line;
-  const picture = `/api/gallery/${id}/board.svg?version=${version}`;
+  const picture = `/api/gallery/${id}/board.svg?version=${version}&small=1`;
   return h(
     'li',
     {},

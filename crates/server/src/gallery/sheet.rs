@@ -27,6 +27,7 @@ pub(crate) struct GameSheet {
     file: GameFile,
     play: Play,
     board: String,
+    small_board: String,
     pieces: Vec<PieceSheet>,
 }
 
@@ -42,10 +43,11 @@ impl GameSheet {
         if !is_fast_enough(&play, begun) {
             return Err(Remote::SlowGame.into());
         }
-        let board =
-            wazir_render::svg(&wazir_render::view(&play, Seat::FIRST), &SvgStyle::default());
+        let view = wazir_render::view(&play, Seat::FIRST);
+        let board = wazir_render::svg(&view, &SvgStyle::default());
+        let small_board = wazir_render::svg(&view, &SvgStyle::default().with_coordinates(false));
         let pieces = pieces(&file, &play);
-        Ok(Self { file, play, board, pieces })
+        Ok(Self { file, play, board, small_board, pieces })
     }
 
     pub(crate) fn file(&self) -> &GameFile {
@@ -57,9 +59,9 @@ impl GameSheet {
         &self.play
     }
 
-    /// Returns the picture of the start.
-    pub(crate) fn board(&self) -> &str {
-        &self.board
+    /// Returns the picture of the start; the small one has no names of squares.
+    pub(crate) fn board(&self, small: bool) -> &str {
+        if small { &self.small_board } else { &self.board }
     }
 
     /// Returns the diagram of the piece with this number.

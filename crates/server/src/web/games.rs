@@ -203,6 +203,8 @@ pub(crate) async fn set_listed(
 pub(crate) struct VersionQuery {
     #[serde(default)]
     version: u32,
+    /// Asks for a small picture.
+    small: Option<String>,
 }
 
 /// A version of a game that somebody asks for.
@@ -288,7 +290,8 @@ pub(crate) async fn board(
     Query(asked): Query<VersionQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    picture(&app, &who, (&id, &asked), &headers, |sheet| Some(sheet.board())).await
+    let small = asked.small.is_some();
+    picture(&app, &who, (&id, &asked), &headers, |sheet| Some(sheet.board(small))).await
 }
 
 /// `GET /api/gallery/ID/pieces/NUMBER`: how a piece moves.
