@@ -45,7 +45,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/gallery/{id}", get(games::one).post(games::save))
         .route("/api/gallery/{id}/listed", post(games::set_listed))
         .route("/api/gallery/{id}/board.svg", get(games::board))
-        .route("/api/gallery/{id}/pieces/{number}", get(games::piece))
+        .route("/api/gallery/{id}/pieces/{file}", get(games::piece))
         .route("/api/gallery/{id}/file", get(games::file))
         .route("/assets/{version}/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))

@@ -121,7 +121,8 @@ fn is_rate_limited(uri: &Uri) -> bool {
 /// Returns whether a URI is that of a picture of a board or a piece. They are small and kept.
 fn is_picture(uri: &Uri) -> bool {
     let path = uri.path();
-    path.ends_with("/picture.svg") || path.starts_with("/api/games/") && path.ends_with(".svg")
+    let of_game = path.starts_with("/api/games/") || path.starts_with("/api/gallery/");
+    path.ends_with("/picture.svg") || of_game && path.ends_with(".svg")
 }
 
 /// Takes a request from the allowance of its address. Returns whether there was one left.

@@ -235,7 +235,7 @@ pub(crate) async fn one(
 ) -> Result<Response, ApiError> {
     let Shown { game, text, version } = find(&app, &who, &id, &asked).await?;
     let sheet = app.gallery.sheet(&app, &text).await?;
-    let picture = |number| format!("/api/gallery/{id}/pieces/{number}?version={version}");
+    let picture = |number| format!("/api/gallery/{id}/pieces/{number}.svg?version={version}");
     let mut told = sheet.json(picture, who.language);
     told["id"] = json!(id);
     told["version"] = json!(version);
@@ -294,14 +294,16 @@ pub(crate) async fn board(
     picture(&app, &who, (&id, &asked), &headers, |sheet| Some(sheet.board(small))).await
 }
 
-/// `GET /api/gallery/ID/pieces/NUMBER`: how a piece moves.
+/// `GET /api/gallery/ID/pieces/NUMBER.svg`: how a piece moves.
 pub(crate) async fn piece(
     State(app): State<Arc<AppState>>,
     who: Requester,
-    Path((id, number)): Path<(String, usize)>,
+    Path((id, file)): Path<(String, String)>,
     Query(asked): Query<VersionQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let number = file.strip_suffix(".svg").and_then(|number| number.parse().ok());
+    let number = number.ok_or(GalleryError::NoGame)?;
     picture(&app, &who, (&id, &asked), &headers, |sheet| sheet.diagram(number)).await
 }
 
