@@ -14,13 +14,14 @@ EVIL = "<img src=x onerror=document.title='evil'>"
 def write(page, text):
     """Writes a text in the editor and waits for what the server says of it."""
     page.locator("#text").fill(text)
-    page.wait_for_function("() => !document.querySelector('#errors .wrong') && document.getElementById('board').style.opacity === '1'")
+    page.evaluate("document.querySelector('.remarks').replaceChildren()")
+    page.wait_for_selector(".remarks .fine")
 
 
 def saved(world, page, text, name="Ann"):
     """Saves a new game; its address."""
     page.goto(world.server.url + "/games/new")
-    page.wait_for_selector("#board:not([hidden])")
+    page.wait_for_selector(".made img")
     write(page, text)
     page.locator("#name").fill(name)
     page.locator("#editor button[type=submit]").click()
@@ -34,13 +35,13 @@ def written(world):
     with world.person(**WIDE) as author, world.person(**PHONE) as guest:
         author.goto(world.server.url + "/games")
         author.locator("a[href='/games/new']").click()
-        author.wait_for_selector("#board:not([hidden])")
+        author.wait_for_selector(".made img")
         author.locator("#text").fill(file.replace("checks = 3", "cheks = 3"))
-        author.wait_for_selector("#errors .wrong:has-text('Line 8')")
-        assert author.locator("#numbers .wrong").all_inner_texts() == ["8"]
-        assert "checks" in author.locator("#errors small").inner_text(), "a hint"
+        author.wait_for_selector(".remarks .error:has-text('Line 8')")
+        assert author.locator(".marks mark").all_inner_texts() == ["cheks"]
+        assert "did you mean" in author.locator(".remarks .error").inner_text(), "a hint"
         shot(author, "gallery-editor-error")
-        author.locator("#errors .wrong").click()
+        author.locator(".remarks .error button").click()
         chosen = "() => { const f = document.getElementById('text'); return f.value.slice(f.selectionStart, f.selectionEnd); }"
         assert author.evaluate(chosen) == "cheks"
         write(author, file)
@@ -75,7 +76,7 @@ def written(world):
 
         # A new version: the old one stays.
         author.locator("#actions a", has_text="Change it").click()
-        author.wait_for_selector("#board:not([hidden])")
+        author.wait_for_selector(".made img")
         write(author, file.replace("checks = 3", "checks = 2").replace("3+3", "2+2"))
         author.locator("#editor button[type=submit]").click()
         author.wait_for_selector("#rules li:has-text('check 2 times')")
@@ -96,7 +97,7 @@ def cloned(world):
         page.locator("#house a", has_text="Knightmate").click()
         page.wait_for_selector("#rules li")
         page.locator("#actions a", has_text="Clone").click()
-        page.wait_for_selector("#board:not([hidden])")
+        page.wait_for_selector(".made img")
         text = page.locator("#text").input_value()
         assert 'name = "Knightmate"' in text, text
         write(page, text.replace('name = "Knightmate"', f'name = "{EVIL}"\nabout = "{EVIL}"'))
@@ -130,7 +131,7 @@ def axe(world):
         page.locator("#actions [name=listed]").tap()
         page.wait_for_selector("#state:has-text('Everybody')")
         pages = {"list": ("/games", "#house img"), "game": (url[len(world.server.url):], "#rules li"),
-                 "house": ("/games/crazyhouse", "#pieces li"), "editor": ("/games/new", "#board:not([hidden])"),
+                 "house": ("/games/crazyhouse", "#pieces li"), "editor": ("/games/new", ".made img"),
                  "gone": ("/games/none", "#about:not(:empty)")}
         for name, (path, there) in pages.items():
             for theme in THEMES:
