@@ -32,7 +32,7 @@ wazir_text::texts! {
         Wins { en: "wins", ja: "勝ちます" },
         Checkmate {
             en: "The {piece} must not be lost: a player whose {piece} is attacked and cannot be saved is mated and {result}.",
-            ja: "{piece}は取られてはなりません。{piece}の利きを防げない（詰み）と{result}。",
+            ja: "{piece}は取られてはなりません。取られるのを防げない側は詰みで、{result}。",
         },
         NoRoyal {
             en: "No piece is royal: there is neither check nor mate.",
