@@ -88,8 +88,6 @@ impl GameSheet {
                 "picture": piece.diagram.as_ref().map(|_| path(number)),
             })
         });
-        let info = self.play.entry().info();
-        let seat_name = |seat| info.localized_seat_name(seat).translate(language).to_string();
         let starts = definition.starts().iter().map(|start| {
             json!({
                 "key": start.name(),
@@ -101,7 +99,7 @@ impl GameSheet {
             "title": definition.title(),
             "game": definition.id(),
             "about": definition.about(),
-            "seats": Seat::BOTH.map(seat_name),
+            "seats": Seat::BOTH.map(|seat| definition.seat_name(seat)),
             "start": definition.start(),
             "starts": starts.collect::<Vec<_>>(),
             "rules": rules.collect::<Vec<_>>(),

@@ -145,6 +145,10 @@ wazir_text::texts! {
             en: "The {piece} promotes to {targets} on {squares}, always.",
             ja: "{piece}は{squares}で必ず{targets}に成ります。",
         },
+        Turns {
+            en: "The {piece} moves in another way on {squares}.",
+            ja: "{piece}は{squares}で動きが変わります。",
+        },
         PromotionLimit {
             en: "Nothing promotes to {piece} while its player has {count} of them on the board.",
             ja: "盤上に{piece}が{count}枚ある間は、それに成れません。",
@@ -211,7 +215,7 @@ wazir_text::texts! {
         OneRank { en: "rank {rank}", ja: "{rank}段目" },
         Ranks { en: "ranks {from} to {to}", ja: "{from}段目から{to}段目" },
         Squares { en: "{squares}", ja: "{squares}" },
-        Block { en: "{from} to {to}", ja: "{from}から{to}" },
+        Block { en: "the squares {from} to {to}", ja: "{from}から{to}" },
         SomeSquares { en: "{count} squares", ja: "{count}マス" },
         BothSides {
             en: "{first} for {white} and {second} for {black}",
@@ -241,7 +245,7 @@ impl VariantDefinition {
     /// let file = wazir_variant::game::read_game(text)?;
     /// let rules: Vec<String> = file.definition().rules().iter().map(ToString::to_string).collect();
     /// assert!(rules.contains(&"A player who has given check 3 times wins.".to_owned()));
-    /// assert!(rules.contains(&"A player whose king reaches d4 to e5 wins.".to_owned()));
+    /// assert!(rules.contains(&"A player whose king reaches the squares d4 to e5 wins.".to_owned()));
     /// # Ok::<(), wazir_variant::FileErrors>(())
     /// ```
     pub fn rules(&self) -> Vec<Message> {
@@ -398,15 +402,13 @@ impl VariantDefinition {
         for piece in self.told() {
             let seat = Seat::BOTH.into_iter().find(|&seat| !piece.promotes_to(seat).is_empty());
             let Some(seat) = seat else { continue };
-            let mut kinds: Vec<usize> = Vec::new();
-            for &kind in piece.promotes_to(seat) {
-                let alike = |&other: &usize| self.pieces[other].name == self.pieces[kind].name;
-                if !kinds.iter().any(alike) {
-                    kinds.push(kind);
-                }
-            }
-            let (targets, squares) = (self.any_of(&kinds), self.both(&piece.zone));
+            let kinds = piece.promotes_to(seat);
+            let (targets, squares) = (self.any_of(kinds), self.both(&piece.zone));
             let piece_name = name_of(piece);
+            if kinds.iter().all(|&kind| self.pieces[kind].name == piece.name) {
+                rules.push(message!(RuleTexts::Turns { piece: piece_name, squares }));
+                continue;
+            }
             rules.push(match piece.promotes {
                 PromotionMode::Optional => {
                     message!(RuleTexts::MayPromote { piece: piece_name, targets, squares })
@@ -498,11 +500,22 @@ impl VariantDefinition {
     }
 
     fn names(&self, kinds: &[usize]) -> Argument {
-        Argument::list(kinds.iter().map(|&kind| name_of(&self.pieces[kind])))
+        Argument::list(self.different_names(kinds))
     }
 
     fn any_of(&self, kinds: &[usize]) -> Argument {
-        Argument::one_of(kinds.iter().map(|&kind| name_of(&self.pieces[kind])))
+        Argument::one_of(self.different_names(kinds))
+    }
+
+    /// Names each piece once, though several kinds can share a name.
+    fn different_names(&self, kinds: &[usize]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in kinds.iter().map(|&kind| name_of(&self.pieces[kind])) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// Names the squares of both sides.
