@@ -13,7 +13,7 @@ EVIL = "<img src=x onerror=document.title='evil'>"
 
 def write(page, text):
     """Writes a text in the editor and waits for what the server says of it."""
-    page.locator("#text").fill(text)
+    page.locator("#game-text").fill(text)
     page.evaluate("document.querySelector('.remarks').replaceChildren()")
     page.wait_for_selector(".remarks .fine")
 
@@ -36,13 +36,13 @@ def written(world):
         author.goto(world.server.url + "/games")
         author.locator("a[href='/games/new']").click()
         author.wait_for_selector(".made img")
-        author.locator("#text").fill(file.replace("checks = 3", "cheks = 3"))
+        author.locator("#game-text").fill(file.replace("checks = 3", "cheks = 3"))
         author.wait_for_selector(".remarks .error:has-text('Line 8')")
         assert author.locator(".marks mark").all_inner_texts() == ["cheks"]
         assert "did you mean" in author.locator(".remarks .error").inner_text(), "a hint"
         shot(author, "gallery-editor-error")
         author.locator(".remarks .error button").click()
-        chosen = "() => { const f = document.getElementById('text'); return f.value.slice(f.selectionStart, f.selectionEnd); }"
+        chosen = "() => { const f = document.getElementById('game-text'); return f.value.slice(f.selectionStart, f.selectionEnd); }"
         assert author.evaluate(chosen) == "cheks"
         write(author, file)
         author.locator("#name").fill("Ann")
@@ -98,7 +98,7 @@ def cloned(world):
         page.wait_for_selector("#rules li")
         page.locator("#actions a", has_text="Clone").click()
         page.wait_for_selector(".made img")
-        text = page.locator("#text").input_value()
+        text = page.locator("#game-text").input_value()
         assert 'name = "Knightmate"' in text, text
         write(page, text.replace('name = "Knightmate"', f'name = "{EVIL}"\nabout = "{EVIL}"'))
         page.locator("#name").fill("<b>Ann</b>")

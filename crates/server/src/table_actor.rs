@@ -559,7 +559,7 @@ impl TableActor {
     fn table_json(&self, person: Option<&str>, language: Language) -> Value {
         let game = self.table.session().play();
         let facts = game.entry().info();
-        serde_json::json!({
+        let mut terms = serde_json::json!({
             "id": self.id,
             "game": facts.id().as_str(),
             "title": facts.localized_title().translate(language).to_string(),
@@ -572,8 +572,11 @@ impl TableActor {
             "armies": game.armies(),
             "options": game.changed_options(),
             "start": self.opening.start,
-            "gallery": self.opening.gallery,
-        })
+        });
+        if let Some(source) = &self.opening.gallery {
+            terms["gallery"] = serde_json::json!(source);
+        }
+        terms
     }
 
     fn view(&self, person: &str, language: Language) -> TableView {

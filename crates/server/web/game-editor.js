@@ -32,13 +32,17 @@ let saved = '';
 /** The number of the last version that is known. */
 let after = 0;
 
-const text = () => $('text').value;
+const area = /** @type {HTMLTextAreaElement} */ ($('game-text'));
+const back = /** @type {HTMLAnchorElement} */ ($('back'));
+const from = /** @type {HTMLSelectElement} */ ($('from'));
+const author = /** @type {HTMLInputElement} */ ($('name'));
+const text = () => area.value;
 
 /** Takes over a text. @param {string} told */
 function put(told) {
-  $('text').value = told;
+  area.value = told;
   saved = told;
-  $('text').dispatchEvent(new Event('input'));
+  area.dispatchEvent(new Event('input'));
 }
 
 /** The file of a game of the gallery. @param {string} game @param {string} version */
@@ -56,11 +60,11 @@ const failed = (error) => ($('error').textContent = t('failed', { why: error.mes
 async function save(event) {
   event.preventDefault();
   $('error').textContent = '';
-  const by = $('name').value.trim();
+  const by = author.value.trim();
   change({ name: by });
   try {
     const path = id ? `/api/gallery/${encodeURIComponent(id)}` : '/api/gallery';
-    const { url } = await api(`${path}?lang=${lang}`, { text: text(), by, after });
+    const { url } = /** @type {import('../types/gallery.d.ts').Saved} */ (await api(`${path}?lang=${lang}`, { text: text(), by, after }));
     saved = text();
     location.assign(url);
   } catch (error) {
@@ -70,38 +74,38 @@ async function save(event) {
 
 /** Offers the games of the house to begin with. */
 async function offerHouse() {
-  const { house } = await api('/api/gallery?words=');
-  const options = house.map((/** @type {any} */ { id, title }) => h('option', { value: id }, title));
-  $('from').replaceChildren(h('option', { value: '' }, t('games.template')), ...options);
+  const { house } = /** @type {import('../types/gallery.d.ts').List} */ (await api('/api/gallery?words='));
+  const options = house.map(({ id, title }) => h('option', { value: id }, title));
+  from.replaceChildren(h('option', { value: '' }, t('games.template')), ...options);
   $('from-line').hidden = options.length === 0;
-  $('from').addEventListener('change', async () => {
-    const chosen = $('from').value;
+  from.addEventListener('change', async () => {
+    const chosen = from.value;
     const told = await (chosen ? fileOf(chosen, '1') : TEMPLATE);
     if (text() === saved || window.confirm(t('games.sure-replace'))) put(told);
   });
 }
 
 async function start() {
-  $('name').value = settings.name;
-  const from = query.get('from');
+  author.value = settings.name;
+  const original = query.get('from');
   if (id) {
-    const game = await api(`/api/gallery/${encodeURIComponent(id)}?lang=${lang}`);
+    const game = /** @type {import('../types/gallery.d.ts').Sheet} */ (await api(`/api/gallery/${encodeURIComponent(id)}?lang=${lang}`));
     after = game.version;
     $('title').replaceChildren(t('games.editor-of', { game: '' }), h('bdi', {}, game.title));
-    $('back').href = `/games/${id}`;
-    if (game.by) $('name').value = game.by;
+    back.href = `/games/${id}`;
+    if (game.by) author.value = game.by;
     put(await fileOf(id, `${after}`));
     return;
   }
-  put(from ? await fileOf(from, query.get('version') ?? '0') : TEMPLATE);
-  if (from) $('back').href = `/games/${from}`;
+  put(original ? await fileOf(original, query.get('version') ?? '0') : TEMPLATE);
+  if (original) back.href = `/games/${original}`;
   else await offerHouse();
 }
 
 translate();
 settingsButton();
 document.title = `${t('games.editor')} – Wazir`;
-checked($('text'), () => ({ 'game-file': text() }));
+checked(area, () => ({ 'game-file': text() }));
 $('editor').addEventListener('submit', save);
 window.addEventListener('beforeunload', (event) => {
   if (text() !== saved) event.preventDefault();

@@ -15,8 +15,10 @@ const CLOCKS = ['', '5m+3s', '10m+5s', '30m+20s', '1d/move', '3d/move'];
 /** How often the games of the bots are asked for while they go on. */
 const AGAIN = 3000;
 
-/** @type {any} */
-let game = null;
+/** @typedef {import('../types/gallery.d.ts').Sheet} Sheet */
+
+/** @type {Sheet} */
+let game;
 
 /** A time as the reader writes it. @param {number} ms */
 const date = (ms) => new Date(ms).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
@@ -24,7 +26,7 @@ const date = (ms) => new Date(ms).toLocaleString(lang, { dateStyle: 'medium', ti
 /** @param {Error} error */
 const failed = (error) => ($('error').textContent = t('failed', { why: error.message }));
 
-/** A figure with its bounds. @param {{value: number, low: number | null, high: number | null}} it @param {(n: number) => string} say */
+/** A figure with its bounds. @param {import('../types/gallery.d.ts').Estimate} it @param {(n: number) => string} say */
 const bounded = ({ value, low, high }, say) =>
   low === null || high === null ? say(value) : t('games.bounds', { value: say(value), low: say(low), high: say(high) });
 
@@ -56,7 +58,8 @@ async function followBots() {
   if (game.bots.done) return;
   await new Promise((on) => { setTimeout(on, AGAIN); });
   if (!document.hidden) {
-    const found = await api(`${here}?version=${game.version}&lang=${lang}`).catch(() => null);
+    const asking = api(`${here}?version=${game.version}&lang=${lang}`).catch(() => null);
+    const found = /** @type {Sheet | null} */ (await asking);
     if (found) {
       game.bots = found.bots;
       showBots();
@@ -65,14 +68,14 @@ async function followBots() {
   followBots();
 }
 
-/** @param {any} piece */
+/** @param {import('../types/gallery.d.ts').Piece} piece */
 function pieceCard({ name, side, letter, betza, text, note, value, picture }) {
   return h(
     'li',
     {},
     h('h3', {}, h('bdi', {}, name), ` (${letter})`, side ? h('small', {}, ' ', h('bdi', {}, side)) : null),
     picture ? h('img', { src: picture, alt: t('games.moves-of', { piece: name }), loading: 'lazy' }) : null,
-    h('ul', { lang: 'en' }, ...text.map((/** @type {string} */ clause) => h('li', {}, clause))),
+    h('ul', { lang: 'en' }, ...text.map((clause) => h('li', {}, clause))),
     note ? h('p', {}, h('bdi', {}, note)) : null,
     h(
       'dl',
@@ -85,7 +88,7 @@ function pieceCard({ name, side, letter, betza, text, note, value, picture }) {
   );
 }
 
-/** @param {any} version */
+/** @param {import('../types/gallery.d.ts').Version} version */
 function versionLine({ version, at, by, plus, minus, lines }) {
   const shown = version === game.version;
   const name = t('games.version', { version });
@@ -110,8 +113,8 @@ function playIt() {
     h('label', { class: 'field-line' }, h('span', {}, text), input);
   const levels = LEVELS.map((level) => /** @type {[string, string]} */ ([`level:${level}`, t('new.level', { level: word(`level.${level}`) })]));
   const rival = select('rival', [...levels, ['open', t('games.friend')]], 'level:easy');
-  const side = select('side', game.seats.map((/** @type {string} */ name, /** @type {number} */ nth) => [`${nth}`, name]), '0');
-  const starts = game.starts.map((/** @type {any} */ { key, title }) => [key, title]);
+  const side = select('side', game.seats.map((name, nth) => [`${nth}`, name]), '0');
+  const starts = game.starts.map(({ key, title }) => /** @type {[string, string]} */ ([key, title]));
   const start = select('start', [['', t('new.start-usual')], ...starts], '');
   const clock = select('clock', CLOCKS.map((c) => [c, c || t('fact.no-clock')]), '');
   const name = h('input', { name: 'name', dir: 'auto', maxlength: 24, autocomplete: 'nickname', value: settings.name });
@@ -148,10 +151,11 @@ function playIt() {
 
 /** Lists the game for everybody, or takes it off the list. */
 async function setListed() {
-  const { listed } = await api(`${here}/listed?lang=${lang}`, { listed: !game.listed });
+  const answer = await api(`${here}/listed?lang=${lang}`, { listed: !game.listed });
+  const { listed } = /** @type {{listed: boolean}} */ (answer);
   game.listed = listed;
   showActions();
-  $('actions').querySelector('[name=listed]')?.focus();
+  /** @type {HTMLElement | null} */ ($('actions').querySelector('[name=listed]'))?.focus();
 }
 
 function showActions() {
@@ -173,7 +177,7 @@ function showActions() {
 }
 
 async function show() {
-  game = await api(`${here}?version=${encodeURIComponent(asked)}&lang=${lang}`);
+  game = /** @type {Sheet} */ (await api(`${here}?version=${encodeURIComponent(asked)}&lang=${lang}`));
   document.title = `${game.title} – Wazir`;
   $('title').replaceChildren(h('bdi', {}, game.title));
   $('by').replaceChildren(...(game.house ? [t('games.of-house')] : game.by ? [t('games.by-whom', { name: '' }), h('bdi', {}, game.by)] : []));
@@ -181,7 +185,7 @@ async function show() {
   Object.assign($('board'), { src: game.board, alt: t('games.board-of', { game: game.title }), hidden: false });
   showActions();
   showBots();
-  $('rules').replaceChildren(...game.rules.map((/** @type {string} */ rule) => h('li', {}, rule)));
+  $('rules').replaceChildren(...game.rules.map((rule) => h('li', {}, rule)));
   $('pieces').replaceChildren(...game.pieces.map(pieceCard));
   for (const part of ['rules-part', 'pieces-part']) $(part).hidden = false;
   if (game.versions) {

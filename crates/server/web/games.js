@@ -7,14 +7,16 @@ import { t, translate } from './i18n.js';
 import { settingsButton } from './settings.js';
 
 /**
- * @typedef {{id: string, url: string, title: string, by?: string, about?: string, version: number,
- *   public?: boolean, hidden?: boolean, mine?: boolean}} Line
+ * @typedef {import('../types/gallery.d.ts').Item} Item
+ * @typedef {import('../types/gallery.d.ts').List} List
  */
 
-/** Whether everybody sees a game, in a word. @param {Line} line */
+const field = /** @type {HTMLInputElement} */ ($('words'));
+
+/** Whether everybody sees a game, in a word. @param {Item} line */
 const stateOf = ({ hidden, public: shown }) => t(hidden ? 'games.hidden' : shown ? 'games.listed' : 'games.private');
 
-/** @param {Line} line */
+/** @param {Item} line */
 function card(line) {
   const { id, url, title, by, about, version, mine } = line;
   const picture = `/api/gallery/${id}/board.svg?version=${version}&small=1`;
@@ -40,6 +42,7 @@ class Shelf {
     this.list = $(list);
     this.more = $(more);
     this.asked = asked;
+    /** @type {string | null} */
     this.next = null;
     this.more.addEventListener('click', () => this.add().catch(failed));
   }
@@ -54,7 +57,7 @@ class Shelf {
   /** Asks for the next page. */
   async add() {
     const query = new URLSearchParams({ ...this.asked(), ...(this.next ? { after: this.next } : {}) });
-    const found = await api(`/api/gallery?${query}`);
+    const found = /** @type {List} */ (await api(`/api/gallery?${query}`));
     const cards = found.games.map(card);
     this.list.append(...cards);
     const added = this.next !== null;
@@ -70,7 +73,7 @@ class Shelf {
 /** @param {Error} error */
 const failed = (error) => ($('found').textContent = t('failed', { why: error.message }));
 
-const words = () => $('words').value.trim();
+const words = () => field.value.trim();
 const own = new Shelf('mine', 'more-mine', () => ({ mine: '1' }));
 const all = new Shelf('games', 'more', () => ({ words: words() }));
 
@@ -81,7 +84,7 @@ async function search() {
   showHouse(house);
 }
 
-/** The games of the house come behind the last page. @param {Line[]} house */
+/** The games of the house come behind the last page. @param {Item[]} house */
 function showHouse(house) {
   $('house').replaceChildren(...house.map(card));
   $('of-house').hidden = house.length === 0;
@@ -90,7 +93,7 @@ function showHouse(house) {
 translate();
 settingsButton();
 document.title = `${t('games')} – Wazir`;
-$('words').value = new URLSearchParams(location.search).get('words') ?? '';
+field.value = new URLSearchParams(location.search).get('words') ?? '';
 $('search').addEventListener('submit', (/** @type {Event} */ event) => {
   event.preventDefault();
   const query = words() ? `?${new URLSearchParams({ words: words() })}` : '';

@@ -167,7 +167,7 @@ export function drawFacts(state) {
     [t('fact.clock'), table.clock ?? t('fact.no-clock')],
     ...(table.options ?? []),
   ];
-  const { gallery } = table;
+  const { gallery } = /** @type {import('../types/gallery.d.ts').Terms} */ (table);
   // The page of the game tells its rules, in the version that is played here.
   const page = gallery && h('a', { href: `/games/${gallery.id}?version=${gallery.version}` }, t('games.version', { version: gallery.version }));
   const shown = [...facts, [t('fact.gallery'), page]].filter(([, value]) => value);
