@@ -186,10 +186,12 @@ fn address_text(why: &tokio_postgres::Error) -> String {
 
 /// Returns the parameters of a statement.
 fn statement_values(query: &Query) -> Vec<&(dyn ToSql + Sync)> {
-    let value = |parameter| match parameter {
-        &Parameter::Text(ref text) => text as &(dyn ToSql + Sync),
-        Parameter::Number(number) => number as _,
-    };
+    fn value(parameter: &Parameter) -> &(dyn ToSql + Sync) {
+        match parameter {
+            Parameter::Text(text) => text,
+            Parameter::Number(number) => number,
+        }
+    }
     query.parameters.iter().map(value).collect()
 }
 
