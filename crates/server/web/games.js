@@ -75,7 +75,7 @@ const failed = (error) => ($('found').textContent = t('failed', { why: error.mes
 
 const words = () => field.value.trim();
 const own = new Shelf('mine', 'more-mine', () => ({ mine: '1' }));
-const all = new Shelf('games', 'more', () => ({ words: words() }));
+const all = new Shelf('games', 'more-games', () => ({ words: words() }));
 
 async function search() {
   const { games, house } = await all.fill();
