@@ -285,6 +285,7 @@ export const words = {
   'games.changed': 'lines: +{plus} −{minus}',
   'games.gone': 'No such game',
   'games.gone-text': 'The address is not quite right, or the game has been hidden.',
+  'games.all': 'All games',
   'games.editor': 'Write a game',
   'games.editor-of': 'Change {game}',
   'games.editor-what': 'What is wrong is shown while you write. Nobody sees the game before you give them its address; each save makes a version, and earlier ones stay as they are.',

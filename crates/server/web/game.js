@@ -199,5 +199,7 @@ translate();
 settingsButton();
 show().catch((error) => {
   $('title').textContent = error.status === 404 ? t('games.gone') : t('failed', { why: error.message });
-  if (error.status === 404) $('about').textContent = t('games.gone-text');
+  if (error.status !== 404) return;
+  $('about').textContent = t('games.gone-text');
+  $('actions').append(h('a', { class: 'button', href: '/games' }, t('games.all')));
 });

@@ -286,6 +286,7 @@ export const words = {
   'games.changed': '行：+{plus} −{minus}',
   'games.gone': 'そのようなゲームはありません',
   'games.gone-text': 'アドレスが少し違うか、ゲームが非表示になっています。',
+  'games.all': 'ゲーム集へ',
   'games.editor': 'ゲームを書く',
   'games.editor-of': '書き直す：{game}',
   'games.editor-what': '書いている間に誤りが表示されます。アドレスを渡すまで誰にも見えません。保存するたびに新しい版ができ、前の版はそのまま残ります。',

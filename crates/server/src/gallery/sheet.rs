@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use wazir_game::Seat;
 use wazir_registry::{Play, StartOptions};
-use wazir_render::{PieceCard, SvgStyle};
+use wazir_render::{PieceCard, Script, SvgStyle};
 use wazir_text::{Language, Message};
 use wazir_variant::game::{GameFile, piece_values, read_game};
 
@@ -43,9 +43,9 @@ impl GameSheet {
         if !is_fast_enough(&play, begun) {
             return Err(Remote::SlowGame.into());
         }
-        let view = wazir_render::view(&play, Seat::FIRST);
-        let board = wazir_render::svg(&view, &SvgStyle::default());
-        let small_board = wazir_render::svg(&view, &SvgStyle::default().with_coordinates(false));
+        let view = wazir_render::view(&play, Seat::FIRST).without_empty_hands();
+        let board = wazir_render::svg(&view, &style());
+        let small_board = wazir_render::svg(&view, &style().with_coordinates(false));
         let pieces = pieces(&file, &play);
         Ok(Self { file, play, board, small_board, pieces })
     }
@@ -108,6 +108,11 @@ impl GameSheet {
     }
 }
 
+/// Returns the style of the pictures: pieces with a figure show it.
+fn style() -> SvgStyle {
+    SvgStyle::default().with_script(Script::Kanji)
+}
+
 fn pieces(file: &GameFile, play: &Play) -> Vec<PieceSheet> {
     let values = piece_values(play).unwrap_or_default();
     let board = play.board();
@@ -120,7 +125,7 @@ fn pieces(file: &GameFile, play: &Play) -> Vec<PieceSheet> {
         PieceSheet {
             side: told.is_own().then(|| play.seat_name(seat).to_owned()),
             value: value.filter(|_| !piece.is_royal()),
-            diagram: card.diagram(&board).map(|diagram| diagram.svg_with(&SvgStyle::default())),
+            diagram: card.diagram(&board).map(|diagram| diagram.svg_with(&style())),
             card,
         }
     });
