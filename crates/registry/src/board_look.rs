@@ -19,14 +19,14 @@ pub enum SquarePattern {
 ///
 /// ```
 /// use wazir_registry::{BoardLook, SquarePattern};
-/// let board = BoardLook::new(SquarePattern::Lines).with_river(4).with_palaces([((3, 0), (5, 2))]);
+/// let board = BoardLook::new(SquarePattern::Lines).with_river(4).with_palaces([[(3, 0), (5, 2)]]);
 /// assert_eq!((board.river(), board.palaces().len(), board.points().len()), (Some(4), 1, 0));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardLook {
     pattern: SquarePattern,
     river: Option<u8>,
-    palaces: Vec<((u8, u8), (u8, u8))>,
+    palaces: Vec<[(u8, u8); 2]>,
     points: Vec<(u8, u8)>,
 }
 
@@ -44,7 +44,7 @@ impl BoardLook {
 
     /// Sets the palaces, which have diagonals, each by two opposite corners.
     #[must_use]
-    pub fn with_palaces(self, palaces: impl Into<Vec<((u8, u8), (u8, u8))>>) -> Self {
+    pub fn with_palaces(self, palaces: impl Into<Vec<[(u8, u8); 2]>>) -> Self {
         Self { palaces: palaces.into(), ..self }
     }
 
@@ -66,7 +66,7 @@ impl BoardLook {
     }
 
     /// Returns opposite corners of the palaces.
-    pub fn palaces(&self) -> &[((u8, u8), (u8, u8))] {
+    pub fn palaces(&self) -> &[[(u8, u8); 2]] {
         &self.palaces
     }
 

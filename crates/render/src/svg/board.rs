@@ -98,7 +98,7 @@ fn draw_lines(canvas: &mut Canvas, view: &BoardView, layout: &Layout, lines: Col
             join(Some(from), at(x, y + 1));
         }
     }
-    for &((x0, y0), (x1, y1)) in look.palaces() {
+    for &[(x0, y0), (x1, y1)] in look.palaces() {
         let [x0, y0, x1, y1] = [x0, y0, x1, y1].map(i32::from);
         join(at(x0, y0), at(x1, y1));
         join(at(x0, y1), at(x1, y0));

@@ -222,7 +222,7 @@ fn full_names_in_kanji() {
 fn a_board_of_lines() {
     let mut view = BoardView::empty(&RectBoard::new(3, 4).unwrap());
     let look = BoardLook::new(SquarePattern::Lines).with_river(1);
-    view.set_board_look(look.with_palaces([((0, 0), (1, 1))]).with_points([(1, 3)]));
+    view.set_board_look(look.with_palaces([[(0, 0), (1, 1)]]).with_points([(1, 3)]));
     view.place(4, PieceView::new("A", Seat::FIRST).with_body(PieceShape::Counter));
     view.mark(5, Marks::LAST);
     let picture = svg(&view, &SvgStyle::default());

@@ -73,7 +73,7 @@ start = '2ck2/6/6/6/2KC2 w'\nboard = { files = 6, ranks = 5 }\npieces.K.region =
     let file = file.unwrap_or_else(|error| panic!("{error}"));
     let look = file.definition().board_look();
     assert_eq!((look.pattern(), look.river()), (SquarePattern::Lines, None));
-    assert_eq!(look.palaces(), [((3, 0), (5, 2))]);
+    assert_eq!(look.palaces(), [[(3, 0), (5, 2)]]);
     let general = &file.definition().pieces()[0];
     let characters = Seat::BOTH.map(|seat| general.characters(seat));
     assert_eq!(characters, [Some("帥"), Some("將")]);

@@ -21,7 +21,7 @@ impl<'t> Resolver<'_, 't> {
         }
         let Some(extent) = self.extent else { return BoardLook::new(pattern) };
         let palaces = self.parts(&game.palaces, extent).into_iter();
-        let corners = |squares: Vec<_>| Some((*squares.first()?, *squares.last()?));
+        let corners = |squares: Vec<_>| Some([*squares.first()?, *squares.last()?]);
         let palaces: Vec<_> = palaces.filter_map(corners).collect();
         let points: Vec<(u8, u8)> = self.parts(&game.points, extent).concat();
         let look = BoardLook::new(pattern).with_palaces(palaces).with_points(points);
