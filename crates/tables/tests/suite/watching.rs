@@ -54,11 +54,11 @@ fn room_lines(sent: &[Envelope], who: &str) -> Vec<RoomLine> {
 
 fn talk(sent: &[Envelope], who: &str) -> Option<TalkView> {
     let told = sent.iter().filter(|sent| sent.to.includes(&visitor(who)));
-    let talks = told.filter_map(|sent| match &sent.message {
+    let mut talks = told.filter_map(|sent| match &sent.message {
         ServerMessage::Talk(talk) => Some(talk.clone()),
         _ => None,
     });
-    talks.last()
+    talks.next_back()
 }
 
 /// What the players say, as somebody is told it.
@@ -91,12 +91,12 @@ fn spectators_draw_for_each_other_and_nobody_sees_what_players_draw() {
     assert!(draws(&mut desk, "ann", 1, &[ARROW]).is_empty());
     // Those who come later see it too, and players do not.
     let hello = Request::Hello(Hello::default());
-    assert_eq!(drawn(&desk.request("eve", &hello), "eve"), [seen.clone()]);
+    assert_eq!(drawn(&desk.request("eve", &hello), "eve"), std::slice::from_ref(seen));
     assert_eq!(drawn(&desk.request("ann", &hello), "ann"), []);
     // Once the game is over, everybody sees everything.
     let over = resigns(&mut desk, "ann");
     for player in ["ann", "ben"] {
-        assert_eq!(drawn(&over, player), [seen.clone()], "{player}");
+        assert_eq!(drawn(&over, player), std::slice::from_ref(seen), "{player}");
     }
     let sent = draws(&mut desk, "ann", 0, &[ARROW]);
     for other in ["ben", "cem", "dot"] {
