@@ -143,6 +143,9 @@ def axe(world):
                     at.wait_for_function("() => Array.from(document.images).every((i) => i.loading === 'lazy' || i.complete)")
                     faultless(at, f"{name} {theme} {size}")
                     narrow(at, f"{name} {size}")
+                    # A phone makes its window wider where something is too wide.
+                    wide = at.evaluate("document.documentElement.scrollWidth")
+                    assert wide <= int(size.split("x")[0]), f"{name} {size} is {wide} px wide"
                     shot(at, f"gallery-{name}-{theme}-{size}")
         page.goto(url)
         page.locator("#actions button.main").tap()

@@ -8,9 +8,8 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    AppendBatch, ClaimOutcome, DocumentFilter, DocumentStore, DocumentVersion, Heading, ServerNode,
-    SqliteOptions, SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus,
-    TableSummary,
+    AppendBatch, ClaimOutcome, DocumentFilter, DocumentVersion, Heading, ServerNode, SqliteOptions,
+    SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus, TableSummary,
 };
 
 use crate::{TestStore, create_owned, node, seat_line, table};
