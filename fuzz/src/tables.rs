@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use wazir_game::Seat;
 use wazir_session::Time;
 use wazir_tables::{
-    Envelope, Follower, LogEntry, Participant, Recipient, Request, ServerMessage, SideKey,
-    TableSpec, TableState,
+    Envelope, Follower, LogEntry, Participant, Request, ServerMessage, SideKey, TableSpec,
+    TableState,
 };
 use wazir_text::Language;
 
@@ -111,13 +111,14 @@ impl Table {
     }
 
     fn take(&mut self, sent: &[Envelope]) {
-        for Envelope { to, message } in sent {
+        for Envelope { message, .. } in sent {
             for language in Language::ALL {
                 let json = message.to_json(language);
                 let again: ServerMessage = serde_json::from_str(&json).expect(&json);
                 assert_eq!(again.to_json(language), json);
             }
-            if let (Recipient::All, ServerMessage::Event(happened)) = (to, message) {
+            // Talk comes with its words to some and without them to others.
+            if let ServerMessage::Event(happened) = message {
                 self.follower.apply(&happened.entry).expect("events come in order");
             }
         }

@@ -472,7 +472,9 @@ impl BoardView {
     /// use wazir_registry::{GameRegistry, StartOptions};
     /// use wazir_game::Seat;
     /// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
-    /// let hands = |game| wazir_render::view(game, Seat::FIRST).without_empty_hands().hands().len();
+    /// let hands = |game: &wazir_registry::Play| {
+    ///     wazir_render::view(game, Seat::FIRST).without_empty_hands().hands().len()
+    /// };
     /// assert_eq!(hands(&game), 0);
     /// ["7g7f", "3c3d", "8h2b"].iter().try_for_each(|mv| game.play_text(mv).map(drop))?;
     /// assert_eq!(hands(&game), 2);

@@ -8,8 +8,9 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    AppendBatch, ClaimOutcome, DocumentFilter, DocumentVersion, Heading, ServerNode, SqliteOptions,
-    SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus, TableSummary,
+    AppendBatch, ClaimOutcome, DocumentFilter, DocumentVersion, Heading, SeatSummary, ServerNode,
+    SqliteOptions, SqliteStore, Store, StoreError, StoredDocument, TableFilter, TableStatus,
+    TableSummary,
 };
 
 use crate::{TestStore, create_owned, node, seat_line, table};
@@ -56,7 +57,9 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     assert_eq!(stored.header.opening, "{\"armies\":\"fide:nutters\"}");
     assert_eq!(stored.header.created_ms, 1_700_000_000_000);
     assert_eq!((stored.summary.status, stored.summary.ply), (TableStatus::Running, 2));
-    assert_eq!(stored.summary.seats, [seat_line("ann"), seat_line("ben")]);
+    // Version 1 knew nothing of clocks.
+    let without_clock = |person| SeatSummary { clock_ms: None, ..seat_line(person) };
+    assert_eq!(stored.summary.seats, ["ann", "ben"].map(without_clock));
     assert_eq!((stored.summary.to_move, stored.summary.due_ms), (Some(0), None));
     assert_eq!(stored.log, ["begun", "e2e4", "e7e5"]);
     assert!(stored.values.is_empty());
