@@ -9,18 +9,18 @@
 //! cargo run --release --example position_svg -- set=outlined docs/variants/makruk.toml > board.svg
 //! ```
 
-use std::error::Error;
-
 use wazir::game::Seat;
 use wazir::registry::{GameEntry, StartOptions};
 use wazir::render::{SvgStyle, svg, view};
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const GAME: &str = "shogi";
 const POSITION: &str =
     "ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51";
 const MOVE: &str = "4b4a";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<()> {
     let mut style = SvgStyle::default();
     let mut arguments = Vec::new();
     for argument in std::env::args().skip(1) {
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Returns the game with a name, or that of a file.
-fn entry(game: &str) -> Result<GameEntry, Box<dyn Error>> {
+fn entry(game: &str) -> Result<GameEntry> {
     if game.ends_with(".toml") {
         return Ok(wazir::variant::game::read_game(&std::fs::read_to_string(game)?)?.entry());
     }
@@ -48,15 +48,11 @@ fn entry(game: &str) -> Result<GameEntry, Box<dyn Error>> {
 }
 
 /// Returns the position after some moves, as the first player sees it, with the last move marked.
-fn picture(
-    game: &str,
-    position: Option<&str>,
-    moves: &[String],
-    style: &SvgStyle,
-) -> Result<String, Box<dyn Error>> {
-    let start = position.map_or_else(StartOptions::default, |position| {
-        StartOptions::default().with_position(position)
-    });
+fn picture(game: &str, at: Option<&str>, moves: &[String], style: &SvgStyle) -> Result<String> {
+    let mut start = StartOptions::default();
+    if let Some(position) = at {
+        start = start.with_position(position);
+    }
     let mut game = entry(game)?.open(&start)?;
     for mv in moves {
         game.play_text(mv)?;
@@ -69,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_of_the_front_page() -> Result<(), Box<dyn Error>> {
+    fn the_picture_of_the_front_page() -> Result<()> {
         let stored = include_str!("../docs/img/shogi.svg").replace('\r', "");
         let style = SvgStyle::default();
         assert!(picture(GAME, Some(POSITION), &[MOVE.to_owned()], &style)? == stored);
