@@ -144,8 +144,8 @@ def axe(world):
                     faultless(at, f"{name} {theme} {size}")
                     narrow(at, f"{name} {size}")
                     # A phone makes its window wider where something is too wide.
-                    wide = at.evaluate("document.documentElement.scrollWidth")
-                    assert wide <= int(size.split("x")[0]), f"{name} {size} is {wide} px wide"
+                    width = at.evaluate("document.documentElement.scrollWidth")
+                    assert width <= int(size.split("x")[0]), f"{name} {size} is {width} px wide"
                     shot(at, f"gallery-{name}-{theme}-{size}")
         page.goto(url)
         page.locator("#actions button.main").tap()

@@ -46,7 +46,7 @@ const called = (/** @type {Line} */ line) =>
 function board(line) {
   const clocks = line.seats.map(() => h('span', { class: 'clock' }));
   const player = (/** @type {number} */ seat) => h('span', { class: 'player' }, h('bdi', {}, occupant(line.seats[seat])), clocks[seat]);
-  const picture = h('img', { src: source(line), alt: '', decoding: 'async' });
+  const picture = h('img', { loading: 'lazy', src: source(line), alt: '', decoding: 'async' });
   const away = line.seats.map((_, seat) => seat).slice(1).reverse();
   const link = h(
     'a',
