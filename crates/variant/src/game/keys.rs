@@ -164,7 +164,7 @@ pub(crate) const LOOK: [Key; 5] = [
         [
             "`\"figures\"`, `\"counters\"`, `\"wedges\"`",
             "`\"figures\"`",
-            "figures that stand by themselves, round counters as in xiangqi, wedges as in shogi",
+            "figures that stand by themselves, round counters, wedges as in shogi",
         ],
     ),
 ];
