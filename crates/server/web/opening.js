@@ -147,8 +147,9 @@ function showStarts() {
   showStart();
 }
 
-/** Shows the starts as pictures, for those who look rather than read. */
+/** Shows the starts as pictures, for those who look rather than read, once there is somebody who looks. */
 function showStartPictures() {
+  if (!$('more').open) return;
   const { id, start, starts, numbers } = game();
   const armies = chosenArmies();
   /** @type {Record<string, string>} */
@@ -398,6 +399,7 @@ export async function openingForm(asked) {
   $('game-pick').addEventListener('change', pickGame);
   $('start').addEventListener('change', showStart);
   $('start-number').addEventListener('change', showStartPictures);
+  $('more').addEventListener('toggle', showStartPictures);
   $('count').addEventListener('change', showSeats);
   $('clock').addEventListener('change', () => ($('clock-line').hidden = $('clock').value !== 'own'));
   showGames();
