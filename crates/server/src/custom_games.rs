@@ -112,10 +112,10 @@ impl CustomGames {
 }
 
 fn read(app: &AppState, opening: &TableSpec) -> Result<(Play, SessionSetup), Message> {
-    let begun = Instant::now();
+    let started = Instant::now();
     let own = app.custom_games.get_or_read(app, opening).map_err(|error| error.message())?;
     let (game, setup) = open_spec(app, opening, own.as_deref()).map_err(|error| error.message())?;
-    match is_fast_enough(&game, begun) {
+    match is_fast_enough(&game, started) {
         true => Ok((game, setup)),
         false => Err(Remote::SlowGame.into()),
     }
@@ -134,8 +134,8 @@ pub(crate) fn open_spec(
 }
 
 /// Returns whether a game can be played without making others wait. Reading of it started at
-/// `begun`.
-pub(crate) fn is_fast_enough(game: &Play, begun: Instant) -> bool {
+/// `started`.
+pub(crate) fn is_fast_enough(game: &Play, started: Instant) -> bool {
     let (mut game, mut random) = (game.clone(), SplitMix64::new(1));
     for _ in 0..PLIES {
         let moves = game.legal_moves();
@@ -143,11 +143,11 @@ pub(crate) fn is_fast_enough(game: &Play, begun: Instant) -> bool {
             break;
         }
         let mv = moves[random.below(moves.len())];
-        if begun.elapsed() > MAX_READ_TIME || game.play(mv).is_err() {
+        if started.elapsed() > MAX_READ_TIME || game.play(mv).is_err() {
             break;
         }
     }
-    begun.elapsed() <= MAX_READ_TIME
+    started.elapsed() <= MAX_READ_TIME
 }
 
 /// Runs work on a blocking thread.

@@ -10,7 +10,7 @@ use wazir::registry::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
-use wazir::variant::game::{PieceDefinition, ToldPiece, piece_values};
+use wazir::variant::game::{PieceDefinition, PlayerPiece, piece_values};
 use wazir_arena::texts::Playtests;
 use wazir_cli::said;
 
@@ -102,13 +102,14 @@ fn own_kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefi
 
 /// Returns the cards of the pieces. A piece that differs between the players has a card for each.
 fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
-    let card = |told: &ToldPiece<'_>| {
-        let (piece, seat) = (told.piece(), told.seat());
-        let card = PieceCard::new(piece.name(seat), piece.letter(), told.movement().clone());
+    let card = |player_piece: &PlayerPiece<'_>| {
+        let (piece, seat) = (player_piece.piece(), player_piece.seat());
+        let card =
+            PieceCard::new(piece.name(seat), piece.letter(), player_piece.movement().clone());
         let card = card.with_note(piece.note().unwrap_or_default());
-        if told.is_own() { card.with_army(play.seat_name(seat)) } else { card }
+        if player_piece.is_own() { card.with_army(play.seat_name(seat)) } else { card }
     };
-    game.file().told_pieces().iter().map(card).collect()
+    game.file().player_pieces().iter().map(card).collect()
 }
 
 /// Prints the values that are derived from the movements of the pieces.

@@ -234,10 +234,10 @@ async fn play_one(app: &AppState, start: &Play, number: u64) -> Option<(GameEnd,
                 moves.get(random.below(moves.len().max(1))).copied()
             }
             false => {
-                let begun = Instant::now();
+                let started = Instant::now();
                 let limits = Limits::default().nodes(NODES).time(LONGEST);
                 let found = pool::search_patiently(app, game.clone(), limits, false).await?;
-                tokio::time::sleep(begun.elapsed().max(PAUSE)).await;
+                tokio::time::sleep(started.elapsed().max(PAUSE)).await;
                 found.mv
             }
         };

@@ -37,10 +37,10 @@ impl GameSheet {
     /// # Errors
     /// Returns an error if the file is wrong, or its game is too slow to be played at a table.
     pub(crate) fn read(text: &str) -> Result<Self, Message> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let file = read_game(text).map_err(|error| error.message())?;
         let play = file.entry().open(&StartOptions::default()).map_err(|error| error.message())?;
-        if !is_fast_enough(&play, begun) {
+        if !is_fast_enough(&play, started) {
             return Err(Remote::SlowGame.into());
         }
         let view = wazir_render::view(&play, Seat::FIRST).without_empty_hands();
@@ -116,14 +116,15 @@ fn style() -> SvgStyle {
 fn pieces(file: &GameFile, play: &Play) -> Vec<PieceSheet> {
     let values = piece_values(play).unwrap_or_default();
     let board = play.board();
-    let told = file.told_pieces();
-    let sheets = told.iter().map(|told| {
-        let (piece, seat) = (told.piece(), told.seat());
-        let card = PieceCard::new(piece.name(seat), piece.letter(), told.movement().clone())
-            .with_note(piece.note().unwrap_or_default());
-        let value = values.get(told.kind()).map(|value| value[seat]);
+    let player_pieces = file.player_pieces();
+    let sheets = player_pieces.iter().map(|player_piece| {
+        let (piece, seat) = (player_piece.piece(), player_piece.seat());
+        let card =
+            PieceCard::new(piece.name(seat), piece.letter(), player_piece.movement().clone())
+                .with_note(piece.note().unwrap_or_default());
+        let value = values.get(player_piece.kind()).map(|value| value[seat]);
         PieceSheet {
-            side: told.is_own().then(|| play.seat_name(seat).to_owned()),
+            side: player_piece.is_own().then(|| play.seat_name(seat).to_owned()),
             value: value.filter(|_| !piece.is_royal()),
             diagram: card.diagram(&board).map(|diagram| diagram.svg_with(&style())),
             card,

@@ -56,7 +56,7 @@ pub(crate) async fn check(
 }
 
 fn report(app: &AppState, asked: &CheckBody, language: Language) -> Value {
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut found = Report { language, errors: Vec::new(), warnings: Vec::new() };
     let open = vec![SeatRequest::Open; 2];
     let spec = match (&asked.game_file, &asked.army_file) {
@@ -85,7 +85,7 @@ fn report(app: &AppState, asked: &CheckBody, language: Language) -> Value {
     let mut made = None;
     if found.errors.is_empty() {
         match spec.open(&app.games) {
-            Ok((play, _)) if is_fast_enough(&play, begun) => made = Some(play),
+            Ok((play, _)) if is_fast_enough(&play, started) => made = Some(play),
             Ok(_) => found.whole(Remote::SlowGame.into()),
             Err(error) => found.whole(error.message()),
         }

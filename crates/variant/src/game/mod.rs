@@ -15,6 +15,7 @@ mod parsed;
 #[cfg(feature = "ai")]
 mod piece_values;
 mod placement;
+mod player_pieces;
 mod problem;
 mod region;
 mod resolve;
@@ -24,7 +25,6 @@ mod ruleset;
 mod schema;
 mod starts;
 mod text;
-mod told_pieces;
 mod values;
 mod warning;
 
@@ -50,6 +50,7 @@ pub use entry::VariantGame;
 use log::ErrorLog;
 #[cfg(feature = "ai")]
 pub use piece_values::piece_values;
+pub use player_pieces::PlayerPiece;
 pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MAX_CELLS, MAX_DROPPABLE, MAX_KINDS, MAX_SQUARES};
@@ -57,7 +58,6 @@ pub use ruleset::{Variant64, Variant128, VariantRuleset};
 #[cfg(feature = "schema")]
 pub use schema::json_schema;
 pub use starts::StartDefinition;
-pub use told_pieces::ToldPiece;
 pub use warning::GameWarning;
 
 use crate::table::{StringValue, TomlTable};

@@ -19,8 +19,8 @@ use super::{Variant64, Variant128};
 /// let play = file.entry().open(&StartOptions::default())?;
 /// let values = wazir_variant::game::piece_values(&play).expect("it is from a file");
 /// let value = |name: &str| {
-///     let told = file.told_pieces();
-///     let piece = told.iter().find(|told| told.piece().name(Seat::FIRST) == name).expect("a piece");
+///     let pieces = file.player_pieces();
+///     let piece = pieces.iter().find(|one| one.piece().name(Seat::FIRST) == name).expect("a piece");
 ///     values[piece.kind()][Seat::FIRST]
 /// };
 /// assert!(value("queen") > value("rook") && value("rook") > value("knight"));
@@ -28,9 +28,9 @@ use super::{Variant64, Variant128};
 /// ```
 pub fn piece_values(play: &Play) -> Option<Vec<BySeat<i32>>> {
     fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<BySeat<i32>> {
-        let knowledge = position.eval_data(&Weights::Derived);
-        let prices = P::see_values(&knowledge);
-        (0..kinds).map(|kind| BySeat::from_fn(|seat| prices.value(seat, kind))).collect()
+        let eval_data = position.eval_data(&Weights::Derived);
+        let see_values = P::see_values(&eval_data);
+        (0..kinds).map(|kind| BySeat::from_fn(|seat| see_values.value(seat, kind))).collect()
     }
     let kinds = play.position().kind_count();
     let small = play.typed_position::<Position<Variant64>>().map(|position| of(position, kinds));
