@@ -89,7 +89,7 @@ def test_resume_by_number(server):
     two.wait(lambda seat: seat.ply == 3)
     assert "full" not in two.told and "ev" in two.told
     one.wait(lambda seat: seat.ply == 3)
-    # All of the log, for who knows the rules.
+    # All of the log, for a program that knows the rules.
     log = Person(server.url).join(one.table, log=True)
     log.wait(lambda seat: seat.n == one.n)
     facts = [list(event["fact"])[0] if isinstance(event["fact"], dict) else event["fact"] for event in log.events]

@@ -160,7 +160,7 @@ export interface Changes {
   offers?: Offer[];
   end?: End;
   clocks?: (Clock | null)[];
-  /** So many plies stay, and these come after them. */
+  /** The number of plies that stay, and the plies that follow them. */
   line?: [keep: number, more: Move[]];
 }
 

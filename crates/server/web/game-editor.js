@@ -72,7 +72,7 @@ async function save(event) {
   }
 }
 
-/** Offers the games of the house to begin with. */
+/** Offers the games of the house as a start. */
 async function offerHouse() {
   const { house } = /** @type {import('../types/gallery.d.ts').List} */ (await api('/api/gallery?words='));
   const options = house.map(({ id, title }) => h('option', { value: id }, title));

@@ -35,7 +35,7 @@ beforeEach(() => {
   comes = true;
 });
 
-test('only so many boards are shown, and the other games are told', () => {
+test('at most twelve boards are shown, and the other games are returned', () => {
   const many = Array.from({ length: MOST + 3 }, (_, nth) => line(`t${nth}`));
   const rest = showBoards(many);
   assert.equal(boards.children.length, MOST);

@@ -6,7 +6,7 @@ const { drawNotice, drawSeats, facingOf } = await import('../../web/panels.js');
 
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 
-/** A table of so many that is being played at. */
+/** A running table with this number of players. */
 const table = (count, more = {}) => ({
   seats: NAMES.slice(0, count).map((name, seat) => ({ seat, side: `side ${seat}`, kind: 'person', name, away: false, clock: null })),
   phase: 'running', you: null, free: [], pieces: {}, position: { board: {}, turn: 0 }, start: null,
