@@ -1,6 +1,6 @@
 """Connections that break, servers that die, pages that sleep."""
 
-from lib import cell, chosen, moves, play, ply, ready, wait_ply
+from lib import cell, chosen, filtered, moves, play, ply, ready, wait_ply
 
 
 def two(world, test, **opening):
@@ -154,7 +154,7 @@ def lobby_told(world):
             first.wait_for_selector(f"#tables a[href='{url}']")
             assert (len(asked) > before) == bool(script), asked
             # Others than those wanted are not shown.
-            first.locator("#filter-game").select_option("evo")
+            filtered(first, game="evo")
             first.wait_for_selector(f"#tables a[href='{url}']", state="detached")
             other = world.open(second, game="evo", seats=["me", "open"])
             first.wait_for_selector(f"#tables a[href='{other}']")
@@ -224,6 +224,7 @@ def premoved_promotion(world):
         cell(first, "8h").click()
         first.wait_for_selector("#marks use[href='#m-slide']")
         cell(first, "2b").click()
+        first.wait_for_selector("dialog.choice[open] button[value] >> nth=1")
         assert first.locator("dialog.choice button[value]").count() == 2
         chosen(first, "8h2b+", "mouse")
         first.wait_for_selector("#marks use[href='#m-premove']", state="attached")

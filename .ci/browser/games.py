@@ -4,7 +4,7 @@ import os
 import pathlib
 import random
 
-from lib import DESK, PHONE, WAYS, cell, long_form, moves, play, ready, wait_ply
+from lib import DESK, PHONE, WAYS, cell, filtered, long_form, moves, play, ready, wait_ply
 
 MATE = {
     "cwda": "f2f3 e7e5 g2g4 d8h4",
@@ -101,9 +101,9 @@ def newcomer(world):
         first.locator("#new button[type=submit]").click()
         ready(first)
         second.goto(world.server.url + "/")
-        second.locator("#filter-game").select_option("evo")
-        second.locator("#filter-status").select_option("waiting")
-        second.locator(".card", has_text="Ann").locator("a").first.tap()
+        second.wait_for_selector("#tables li")
+        filtered(second, game="evo", status="waiting")
+        second.locator(f"#waiting a[href='{first.url.removeprefix(world.server.url)}']").tap()
         ready(second)
         second.locator(".seat button").first.tap()
         second.locator("#ask-value").fill("Bob")
@@ -207,7 +207,8 @@ def own_game(world):
         if os.environ.get("SHOTS"):
             page.screenshot(path=os.path.join(os.environ["SHOTS"], "own-game.png"))
         page.goto(world.server.url + "/")
-        page.locator("#filter-game").select_option("own.toml")
+        page.wait_for_selector("#tables li")
+        filtered(page, game="own.toml")
         page.wait_for_selector(".card:has-text('Capahouse')")
 
 

@@ -111,6 +111,27 @@ def long_form(page, way="click"):
     getattr(page.locator("#more > summary"), way)()
 
 
+def filtered(page, game=None, status=None):
+    """Filters the tables of the front page and waits until the filtered list is shown, not the one before it."""
+    if game:
+        select_filter(page, "game", game)
+    if status:
+        select_filter(page, "status", status)
+        part = {"waiting": "free", "running": "live", "over": "ended"}[status]
+        page.wait_for_function("""(part) => {
+            const shown = Array.from(document.querySelectorAll('#tables section:not([hidden])'), (one) => one.id);
+            return shown.join() === part && document.querySelector(`#${part} .empty, #${part} .card`) !== null;
+        }""", arg=part)
+
+
+def select_filter(page, name, value):
+    """Chooses in one of the filters and waits for the answer to the request that follows."""
+    asks = lambda url: "/api/tables?" in url and f"{name}={value}" in url.split("?")[1].split("&")
+    with page.expect_response(lambda answer: asks(answer.url)) as answer:
+        page.locator(f"#filter-{name}").select_option(value)
+    answer.value.finished()
+
+
 def ready(page):
     page.wait_for_selector("#board[aria-busy=false] #grid")
     page.wait_for_selector("body[data-ply]")
