@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
+use std::{fmt, io};
 
 use clap::Args;
 use wazir_game::Seat;
@@ -214,7 +215,7 @@ pub(crate) fn play(
         }
         if let Some(next) = remote.rematch_table().filter(|_| args.again) {
             let (address, language) = (next.to_string(), remote.language());
-            println!("{}", message!(Engines::GoesOnAt { address }).translate(language));
+            print_line(io::stdout(), message!(Engines::GoesOnAt { address }).translate(language));
             *remote = RemoteTable::connect_in(&next, secret, language)?;
             continue;
         }
@@ -238,7 +239,7 @@ pub(crate) fn play(
                     Err(why) => {
                         failed += 1;
                         let told = message!(Engines::Wrong { why: why.message() });
-                        eprintln!("{}", told.translate(remote.language()));
+                        print_line(io::stderr(), told.translate(remote.language()));
                     }
                 }
             }
@@ -267,7 +268,7 @@ fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
     let told = match news {
         RemoteEvent::Event(entry) => {
             if let Some(text) = describe_event(remote, entry) {
-                println!("{text}");
+                print_line(io::stdout(), text);
             }
             return;
         }
@@ -278,7 +279,12 @@ fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
         RemoteEvent::Reconnected => Engines::Back.into(),
         _ => return,
     };
-    eprintln!("{}", told.translate(remote.language()));
+    print_line(io::stderr(), told.translate(remote.language()));
+}
+
+/// Prints a line if it can: the engine plays on where its output is gone or the disk is full.
+fn print_line(mut out: impl io::Write, line: impl fmt::Display) {
+    let _ = writeln!(out, "{line}");
 }
 
 /// Returns the command for the engine's decision.

@@ -1,5 +1,6 @@
 //! The program `tables`, for remote players in a browser.
 
+use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
@@ -82,7 +83,8 @@ pub fn main() -> ExitCode {
         Some(Command::Admin { task }) => {
             let done = runtime.block_on(administer(&arguments.config, &task));
             done.map(|text| {
-                print!("{text}");
+                // The reader may be gone.
+                let _ = write!(std::io::stdout(), "{text}");
                 0
             })
         }
@@ -100,7 +102,10 @@ fn failed(error: &dyn std::fmt::Display, language: Language) -> ExitCode {
 
 fn init_logging(arguments: &Arguments) {
     let filter = EnvFilter::try_new(&arguments.log).unwrap_or_else(|_| EnvFilter::new("warn"));
+    // By default, what cannot be logged, as on a full disk, is said on standard error; where that is
+    // the log itself, the task that logged ends by a panic.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = log.log_internal_errors(false);
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
@@ -116,7 +121,8 @@ async fn serve(config: ServerConfig, language: Language) -> Result<u8, Box<dyn s
         open_browser(server.url());
     }
     let status = shutdown_signal().await;
-    eprintln!("{}", language.template(Console::Ending.key()));
+    // Standard error may be gone; the tables are kept all the same.
+    let _ = writeln!(std::io::stderr(), "{}", language.template(Console::Ending.key()));
     server.stop().await;
     Ok(status)
 }
@@ -124,7 +130,6 @@ async fn serve(config: ServerConfig, language: Language) -> Result<u8, Box<dyn s
 /// Prints the address of the server. The first line is in English, for programs that wait for it.
 fn print_greeting(server: &Server, language: Language) {
     // The reader may be gone.
-    use std::io::Write as _;
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "listening on {}", server.url());
     let address = server.address();
