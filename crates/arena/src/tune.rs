@@ -39,6 +39,7 @@ mod spsa;
 mod train;
 mod training_game;
 mod training_set;
+mod training_source;
 mod wdl_tally;
 
 pub use fit::{FitOptions, WeightFit};
@@ -48,4 +49,5 @@ pub use spsa::{Spsa, SpsaOptions};
 pub use train::{NetTrainer, TrainOptions};
 pub use training_game::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
 pub use training_set::{ExampleReader, TrainingSet};
+pub use training_source::{TrainingSource, TrainingSourceError};
 pub use wdl_tally::WdlTally;

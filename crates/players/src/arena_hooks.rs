@@ -145,7 +145,7 @@ impl ArenaHooks {
 
 /// A position whose evaluation can be fitted, of any type, with the data of its game: [`Tunable`]
 /// with its type erased. It accepts only moves that it has read itself.
-pub trait DynTunable: fmt::Debug + Send {
+pub trait DynTunable: fmt::Debug + Send + Sync {
     /// Returns a copy of the position, to play other moves in.
     fn clone_boxed(&self) -> Box<dyn DynTunable>;
 

@@ -9,7 +9,7 @@ use wazir::notation::WriteError;
 use wazir::registry::{OpenError, PlayError};
 use wazir::saves::{TextFileError, io_message, read_text};
 use wazir::text::{Argument, Message, message};
-use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError};
+use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError, TrainingSourceError};
 use wazir_arena::{
     BenchError, GameLogError, OpeningError, OpeningListError, PlayerSpecError, PlaytestError,
     TournamentError,
@@ -81,6 +81,7 @@ refused!(
     SampleError,
     SelfPlayError,
     TournamentError,
+    TrainingSourceError,
     WriteError,
 );
 

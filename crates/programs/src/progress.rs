@@ -86,6 +86,11 @@ impl Progress {
         self.0.bar.inc(1);
     }
 
+    /// Counts several steps.
+    pub(crate) fn step_by(&self, steps: u64) {
+        self.0.bar.inc(steps);
+    }
+
     /// Sets the text at the end of the line. What does not fit is not shown.
     pub(crate) fn set_message(&self, text: impl Into<String>) {
         // A line break or another control character would displace the line.

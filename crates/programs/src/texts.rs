@@ -310,8 +310,8 @@ wazir::text::texts! {
             ja: "歩（ポーン）一枚の得は一局の得点の{points}に相当",
         },
         Positions {
-            en: "{games} {games:game|games}, {positions} quiet positions; held out {loss} without the net",
-            ja: "{games}局、静かな局面{positions}個。ネットなしの検証用損失{loss}",
+            en: "{games} {games:game|games}; {positions} quiet positions held out, loss {loss} without the net",
+            ja: "{games}局。検証用の静かな局面{positions}個、ネットなしの損失{loss}",
         },
         LossBefore {
             en: "loss before: {loss}, held out {held_out}",
@@ -322,6 +322,10 @@ wazir::text::texts! {
             ja: "調整後の損失：{loss}、検証用{held_out}",
         },
         HeldOut { en: "held out {loss}", ja: "検証用{loss}" },
+        Epoch {
+            en: "held out {loss}; {positions} positions, {speed} a core-second",
+            ja: "検証用{loss}。局面{positions}個、1コア毎秒{speed}個",
+        },
         OtherNet {
             en: "{path} is no net to go on from here: its pieces, `--terms` and `--any-piece` must be the same",
             ja: "{path}のネットからは続けられません。駒と`--terms`と`--any-piece`が同じでなければなりません",

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 use wazir::ai::{MultiplayerMethod, Net, Weights};
@@ -17,7 +17,7 @@ use wazir::text::{Argument, Message, message};
 use wazir_arena::GameLog;
 use wazir_arena::tune::{
     ExampleReader, FitOptions, NetTrainer, Sampler, SelfPlay, Spsa, SpsaOptions, TrainOptions,
-    TrainingGame, TrainingGameError, TrainingSet, WeightFit,
+    TrainingGame, TrainingGameError, TrainingSource, WeightFit,
 };
 use wazir_cli::said;
 use wazir_cli::texts::Programs;
@@ -321,17 +321,14 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
 
 /// Reads the games of a file. Lines that are not games are reported and left out.
 fn read_games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
-    let (name, text) = (path.display().to_string(), read_file(path)?);
+    let text = read_file(path)?;
     let mut games = Vec::new();
     for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
     {
         match line.parse() {
             Ok(game) => games.push(game),
             Err(TrainingGameError::Fault) => {}
-            Err(why) => {
-                let (path, line, why) = (name.clone(), number, why.message());
-                eprintln!("{}", said(message!(Tuning::LeftOut { path, line, why })));
-            }
+            Err(why) => report_skipped(path, number, why),
         }
     }
     Ok(games)
@@ -387,17 +384,13 @@ fn read_net(path: &Path) -> TuneResult<Net> {
     })?)
 }
 
-/// Reads the games, trains the net, and writes it after every epoch.
+/// Trains the net on the games of the files, and writes it after every epoch.
 fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
-    let game = game(list, &args.game)?;
-    let played =
-        args.files.iter().map(|path| read_games(path)).collect::<TuneResult<Vec<_>>>()?.concat();
-    let examples = examples(&game, &played, args)?;
-    let (games, positions) = (examples.games() as u64, examples.len());
-    drop(played);
+    let source = training_source(&game(list, &args.game)?, args)?;
     let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
     let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
-    let mut training = NetTrainer::new(examples, options);
+    let mut training = NetTrainer::new(source, options)?;
+    let (games, positions) = (training.games() as u64, training.held_out_positions());
     let loss = format!("{:.5}", training.baseline_loss());
     println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
@@ -407,25 +400,22 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
         let loss = format!("{:.5}", training.held_out_loss());
         println!("{}", said(message!(Tuning::FromNet { loss })));
     }
-    let bar = Progress::new(u64::from(args.epochs));
+    let bar = Progress::new(games * u64::from(args.epochs));
     for _ in 0..args.epochs {
-        training.epoch();
+        let begin = Instant::now();
+        let positions = training.epoch(|games| bar.step_by(games))?;
+        let core_seconds = begin.elapsed().as_secs_f64() * args.threads.max(1) as f64;
+        let speed = (positions as f64 / core_seconds.max(1e-9)) as u64;
         let loss = format!("{:.5}", training.held_out_loss());
-        bar.suspend(|| println!("{}", said(message!(Tuning::HeldOut { loss }))));
-        bar.step();
+        bar.suspend(|| println!("{}", said(message!(Tuning::Epoch { loss, positions, speed }))));
         write_file(&args.out, training.net().to_bytes())?;
     }
     bar.finish();
     Ok(())
 }
 
-/// Reads the training examples of games.
-fn examples(
-    game: &GameEntry,
-    played: &[TrainingGame],
-    args: &TrainArgs,
-) -> TuneResult<TrainingSet> {
-    let bar = Progress::new(played.len() as u64);
+/// Opens the games to train on. Lines that are not games are reported and left out.
+fn training_source(game: &GameEntry, args: &TrainArgs) -> TuneResult<TrainingSource> {
     let start = args
         .seats
         .map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
@@ -433,9 +423,17 @@ fn examples(
     if args.zones {
         reader = reader.with_zones();
     }
-    let all = reader.read_all(played, args.threads, || bar.step())?;
+    let bar = Progress::of_unknown_length();
+    let source = TrainingSource::from_files(reader, &args.files, |path, line, why| {
+        bar.suspend(|| report_skipped(path, line, why));
+    })?;
     bar.finish();
-    Ok(all)
+    Ok(source)
+}
+
+fn report_skipped(path: &Path, line: usize, why: TrainingGameError) {
+    let (path, why) = (path.display().to_string(), why.message());
+    eprintln!("{}", said(message!(Tuning::LeftOut { path, line, why })));
 }
 
 /// Returns the loss on the training set and on the held-out set, as shown.

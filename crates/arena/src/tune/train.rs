@@ -5,11 +5,13 @@ use std::thread;
 
 use wazir_ai::{FloatNet, Net, NetShape};
 
-use super::TrainingSet;
 use super::fit::{cross_entropy, fit_sigmoid_scale, sigmoid};
+use super::{TrainingSet, TrainingSource, TrainingSourceError};
 
-/// One game in this many is held out, to validate the net.
-const HELD_OUT: u32 = 20;
+/// The number of games that are in memory at once: some half a million positions.
+const CHUNK: usize = 4096;
+/// About so many games show how scores go with results.
+const SCALE_GAMES: usize = 1000;
 /// The number of positions per step, and the number of parts whose gradients are summed. The parts
 /// do not depend on the number of threads, so neither does the result.
 const BATCH: usize = 16384;
@@ -109,18 +111,21 @@ impl WeightLayout {
 }
 
 /// A net in training.
+///
+/// A part of the games is held out, to validate the net.
 #[derive(Debug)]
 pub struct NetTrainer {
     options: TrainOptions,
-    examples: TrainingSet,
+    source: TrainingSource,
+    /// The positions of the games that are held out.
+    held_out: TrainingSet,
     layout: WeightLayout,
     /// The factors of each row; empty if there are no factor rows.
     parts: Vec<Vec<(u16, f32)>>,
     /// The rows, composed of factors and corrections.
     rows: Vec<f32>,
-    targets: Vec<f32>,
+    /// The games to train on.
     train: Vec<usize>,
-    held_out: Vec<usize>,
     sigmoid_scale: f32,
     /// The log-odds that a level player lacks of an even chance.
     level_offset: f32,
@@ -136,7 +141,13 @@ pub struct NetTrainer {
 
 impl NetTrainer {
     /// Creates a net with random weights and almost no effect.
-    pub fn new(examples: TrainingSet, options: TrainOptions) -> Self {
+    ///
+    /// # Errors
+    /// A [`TrainingSourceError`] if games cannot be read.
+    pub fn new(source: TrainingSource, options: TrainOptions) -> Result<Self, TrainingSourceError> {
+        let (held_out, train): (Vec<_>, Vec<_>) =
+            (0..source.games()).partition(|&game| source.is_held_out(game));
+        let examples = source.read(&held_out, options.threads)?;
         let shape = &examples.shape;
         let (parts, count) = if options.any_piece {
             (examples.parts.factors_by_row(shape), examples.parts.count())
@@ -158,20 +169,15 @@ impl NetTrainer {
         scatter(random_rows.clone(), if options.any_piece { 0.05 } else { 0.1 });
         scatter(layout.output.clone(), 0.05);
         weights[layout.bias.clone()].fill(0.3);
-        let is_out = |index: &usize| examples.of_game[*index] % HELD_OUT == HELD_OUT - 1;
-        let (held_out, train) = (0..examples.len()).partition(is_out);
         // A level player wins half of the games for two, a quarter of those for four.
         let doubt = (examples.views().max(2) as f32 - 1.0).ln();
-        let slope = fit_sigmoid_scale(&examples.scores, &examples.results, doubt);
-        let pairs = examples.results.iter().zip(&examples.scores);
-        let targets = pairs.map(|(&result, &score)| {
-            options.result * result + (1.0 - options.result) * sigmoid(score * slope - doubt)
-        });
-        Self {
+        let every = (source.games() / SCALE_GAMES).max(1);
+        let sample: Vec<_> = (0..source.games()).step_by(every).collect();
+        let sample = source.read(&sample, options.threads)?;
+        let slope = fit_sigmoid_scale(&sample.scores, &sample.results, doubt);
+        let trainer = Self {
             options,
-            targets: targets.collect(),
             train,
-            held_out,
             sigmoid_scale: slope,
             level_offset: doubt,
             mean: vec![0.0; weights.len()],
@@ -184,9 +190,10 @@ impl NetTrainer {
             random,
             layout,
             parts,
-            examples,
-        }
-        .composed()
+            held_out: examples,
+            source,
+        };
+        Ok(trainer.composed())
     }
 
     /// Continues from a net instead of random weights. Returns `None` if the net is for other
@@ -196,7 +203,7 @@ impl NetTrainer {
     /// every zone starts as the single one of the net. The net may have corrected another
     /// evaluation.
     pub fn resume_from(mut self, net: &Net) -> Option<Self> {
-        let known = self.examples.shape.truncate_kinds(self.usual());
+        let known = self.held_out.shape.truncate_kinds(self.usual());
         let (any_piece, width, less) = (self.options.any_piece, known.width(), net.shape().width());
         if !known.extends(net.shape()) || net.is_factorized() != any_piece {
             return None;
@@ -223,7 +230,7 @@ impl NetTrainer {
         self.compose();
         self.weights[rows.clone()].copy_from_slice(&own);
         let [all, few] =
-            [&self.examples.shape, net.shape()].map(|shape| shape.rows_per_king_bucket() / 2);
+            [&self.held_out.shape, net.shape()].map(|shape| shape.rows_per_king_bucket() / 2);
         let own = self.weights[rows].chunks_exact_mut(width);
         for (number, (own, made)) in own.zip(self.rows.chunks_exact(width)).enumerate() {
             let (view, place) = (number / all, number % all);
@@ -241,7 +248,7 @@ impl NetTrainer {
 
     /// The number of kinds with their own rows in the net.
     fn usual(&self) -> usize {
-        if self.options.any_piece { self.examples.usual } else { usize::MAX }
+        if self.options.any_piece { self.held_out.usual } else { usize::MAX }
     }
 
     fn composed(mut self) -> Self {
@@ -252,7 +259,7 @@ impl NetTrainer {
     fn compose(&mut self) {
         self.rows.copy_from_slice(&self.weights[self.layout.rows.clone()]);
         let shared = &self.weights[self.layout.shared.clone()];
-        let width = self.examples.shape.width();
+        let width = self.held_out.shape.width();
         for (row, parts) in self.rows.chunks_exact_mut(width).zip(&self.parts) {
             for &(part, share) in parts {
                 let part = &shared[usize::from(part) * width..][..width];
@@ -262,15 +269,20 @@ impl NetTrainer {
         }
     }
 
-    /// The training positions.
-    pub fn examples(&self) -> &TrainingSet {
-        &self.examples
+    /// The number of games, those held out included.
+    pub fn games(&self) -> usize {
+        self.source.games()
+    }
+
+    /// The number of positions that are held out.
+    pub fn held_out_positions(&self) -> usize {
+        self.held_out.len()
     }
 
     /// Returns the net in its current state. A net for any piece has rows for the pieces of the
     /// default starts, and factor rows for all others.
     pub fn net(&self) -> Net {
-        let all = &self.examples.shape;
+        let all = &self.held_out.shape;
         let shape = all.truncate_kinds(self.usual());
         let [of_view, wanted] =
             [all, &shape].map(|shape| shape.rows_per_king_bucket() / 2 * shape.width());
@@ -285,29 +297,47 @@ impl NetTrainer {
             output_bias: part(level),
             factor_rows: if self.options.any_piece { part(shared) } else { Vec::new() },
         };
-        Net::quantized(shape, self.examples.terms, &floats)
+        Net::quantized(shape, self.held_out.terms, &floats)
     }
 
     /// The mean cross-entropy over the held-out positions, in nats.
     pub fn held_out_loss(&self) -> f32 {
-        self.mean_loss(&self.held_out, |index| self.forward(index).value)
+        mean(self.losses(&self.held_out), self.held_out.len())
     }
 
-    /// The mean cross-entropy over the training positions, in nats.
-    pub fn loss(&self) -> f32 {
-        self.mean_loss(&self.train, |index| self.forward(index).value)
+    /// The mean cross-entropy over the training positions, in nats. Reads all games.
+    ///
+    /// # Errors
+    /// A [`TrainingSourceError`] if games cannot be read.
+    pub fn loss(&self) -> Result<f32, TrainingSourceError> {
+        let (mut sum, mut count) = (0.0, 0);
+        for games in self.train.chunks(CHUNK) {
+            let chunk = self.source.read(games, self.options.threads)?;
+            sum += self.losses(&chunk).sum::<f64>();
+            count += chunk.len();
+        }
+        Ok(mean([sum].into_iter(), count))
     }
 
     /// The value of [`NetTrainer::held_out_loss`] without the net.
     pub fn baseline_loss(&self) -> f32 {
-        self.mean_loss(&self.held_out, |index| self.examples.bases[index])
+        let set = &self.held_out;
+        let losses = (0..set.len())
+            .map(|index| cross_entropy(self.forecast(set.bases[index]), self.target(set, index)));
+        mean(losses, set.len())
     }
 
-    fn mean_loss(&self, positions: &[usize], value: impl Fn(usize) -> f32) -> f32 {
-        let losses = positions
-            .iter()
-            .map(|&index| cross_entropy(self.forecast(value(index)), self.targets[index]));
-        (losses.sum::<f64>() / positions.len().max(1) as f64) as f32
+    /// The loss at each position of a set.
+    fn losses<'a>(&'a self, set: &'a TrainingSet) -> impl Iterator<Item = f64> + 'a {
+        (0..set.len()).map(|index| {
+            cross_entropy(self.forecast(self.forward(set, index).value), self.target(set, index))
+        })
+    }
+
+    /// Returns the points that the net is to expect at a position.
+    fn target(&self, set: &TrainingSet, index: usize) -> f32 {
+        let share = self.options.result;
+        share * set.results[index] + (1.0 - share) * self.forecast(set.scores[index])
     }
 
     /// Returns the expected points of the player to move, from the evaluation in hundredths.
@@ -315,20 +345,14 @@ impl NetTrainer {
         sigmoid(value * self.sigmoid_scale - self.level_offset)
     }
 
-    /// Returns the weight of a side's view: all others together count as much as the player to
-    /// move.
-    fn share(&self, side: usize) -> f32 {
-        if side == 0 { 1.0 } else { 1.0 / (self.examples.views() - 1) as f32 }
-    }
-
-    fn forward(&self, index: usize) -> ForwardPass {
-        let bucket = usize::from(self.examples.buckets[index]) % Net::BUCKETS;
+    fn forward(&self, set: &TrainingSet, index: usize) -> ForwardPass {
+        let bucket = usize::from(set.buckets[index]) % Net::BUCKETS;
         let bias = &self.weights[self.layout.bias.clone()];
         let mut layers = [[0.0; MAX_WIDTH]; MAX_VIEWS];
         let mut output = self.weights[self.layout.level.start + bucket];
         let width = bias.len();
-        for (side, rows) in self.examples.rows(index).take(MAX_VIEWS).enumerate() {
-            let (layer, share) = (&mut layers[side][..width], self.share(side));
+        for (side, rows) in set.rows(index).take(MAX_VIEWS).enumerate() {
+            let (layer, share) = (&mut layers[side][..width], share(set, side));
             layer.copy_from_slice(bias);
             for &row in rows {
                 let row = usize::from(row) * width;
@@ -341,7 +365,7 @@ impl NetTrainer {
                 output += share * *neuron * *neuron * weight;
             }
         }
-        let value = self.examples.bases[index] + Net::HUNDREDTHS as f32 * output;
+        let value = set.bases[index] + Net::HUNDREDTHS as f32 * output;
         ForwardPass { layers, bucket, value }
     }
 
@@ -352,15 +376,15 @@ impl NetTrainer {
     }
 
     /// Sums the gradient of the loss over some positions.
-    fn accumulate_gradient(&self, indices: &[usize], gradient: &mut [f32]) {
+    fn accumulate_gradient(&self, set: &TrainingSet, indices: &[usize], gradient: &mut [f32]) {
         gradient.fill(0.0);
         for &index in indices {
-            let ForwardPass { layers, bucket, value } = self.forward(index);
-            let miss = self.forecast(value) - self.targets[index];
+            let ForwardPass { layers, bucket, value } = self.forward(set, index);
+            let miss = self.forecast(value) - self.target(set, index);
             // The unit is an output of 1, so that steps are the same in all games.
             gradient[self.layout.level.start + bucket] += miss;
-            for (side, rows) in self.examples.rows(index).take(MAX_VIEWS).enumerate() {
-                let miss = miss * self.share(side);
+            for (side, rows) in set.rows(index).take(MAX_VIEWS).enumerate() {
+                let miss = miss * share(set, side);
                 let output = self.output(bucket, side);
                 let mut back = [0.0; MAX_WIDTH];
                 let back = &mut back[..output.len()];
@@ -383,23 +407,45 @@ impl NetTrainer {
         }
     }
 
-    /// Makes one pass over all training positions.
-    pub fn epoch(&mut self) {
+    /// Makes one pass over all training positions, in chunks of games that are drawn anew, and calls
+    /// `each` with the number of games after every chunk. Returns the number of positions.
+    ///
+    /// # Errors
+    /// A [`TrainingSourceError`] if games cannot be read; what the pass has learnt until then
+    /// remains.
+    pub fn epoch(&mut self, mut each: impl FnMut(u64)) -> Result<u64, TrainingSourceError> {
         let mut order = std::mem::take(&mut self.train);
         self.random.shuffle(&mut order);
+        let (chunks, mut positions) = (order.len().div_ceil(CHUNK), 0);
+        let learnt = order.chunks(CHUNK).enumerate().try_for_each(|(number, games)| {
+            let chunk = self.source.read(games, self.options.threads)?;
+            self.learn(&chunk, number as f32 / chunks as f32, 1.0 / chunks as f32);
+            positions += chunk.len() as u64;
+            each(games.len() as u64);
+            Ok(())
+        });
+        self.train = order;
+        self.done = self.done.saturating_add(1);
+        learnt.map(|()| positions)
+    }
+
+    /// Makes one pass over a chunk, which is a share of an epoch of which `before` is done.
+    fn learn(&mut self, chunk: &TrainingSet, before: f32, share: f32) {
+        let mut order: Vec<usize> = (0..chunk.len()).collect();
+        self.random.shuffle(&mut order);
+        // Batches of equal size: a small one at the end would make a step as large as the others.
         let batches = order.len().div_ceil(BATCH).max(1);
-        for (number, batch) in order.chunks(BATCH).enumerate() {
-            self.compute_gradients(batch);
-            let at = self.done as f32 + number as f32 / batches as f32;
+        let size = order.len().div_ceil(batches).max(1);
+        for (number, batch) in order.chunks(size).enumerate() {
+            self.compute_gradients(chunk, batch);
+            let at = self.done as f32 + before + share * number as f32 / batches as f32;
             let left = 1.0 - at / self.options.epochs.max(1) as f32;
             self.step(batch.len() as f32, self.options.rate * left.max(0.02));
         }
-        self.train = order;
-        self.done = self.done.saturating_add(1);
     }
 
     /// Computes the gradient of each part of a batch.
-    fn compute_gradients(&mut self, batch: &[usize]) {
+    fn compute_gradients(&mut self, chunk: &TrainingSet, batch: &[usize]) {
         let mut gradients = std::mem::take(&mut self.gradients);
         let share = batch.len().div_ceil(PARTS).max(1);
         let parts: Vec<&[usize]> = batch.chunks(share).collect();
@@ -410,10 +456,8 @@ impl NetTrainer {
             for jobs in jobs.chunks_mut(share) {
                 scope.spawn(move || {
                     for (number, gradient) in jobs {
-                        this.accumulate_gradient(
-                            parts.get(*number).copied().unwrap_or_default(),
-                            gradient,
-                        );
+                        let part = parts.get(*number).copied().unwrap_or_default();
+                        this.accumulate_gradient(chunk, part, gradient);
                     }
                 });
             }
@@ -462,6 +506,15 @@ impl NetTrainer {
     }
 }
 
+/// Returns the weight of a side's view: all others together count as much as the player to move.
+fn share(set: &TrainingSet, side: usize) -> f32 {
+    if side == 0 { 1.0 } else { 1.0 / (set.views() - 1) as f32 }
+}
+
+fn mean(losses: impl Iterator<Item = f64>, count: usize) -> f32 {
+    (losses.sum::<f64>() / count.max(1) as f64) as f32
+}
+
 /// The result of evaluating a position with the net.
 struct ForwardPass {
     /// The neurons of all players, clipped.
@@ -486,21 +539,26 @@ mod tests {
         let game = games.find("evo").expect("a game that is built in");
         let start = wazir_registry::StartOptions::default().with_seats(4);
         let reader = ExampleReader::from_start(game, &start, true);
-        let mut reader = reader.expect("a game for nets");
+        let reader = reader.expect("a game for nets");
+        let mut all = Vec::new();
         let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);
         let each = |played: TrainingGame| {
             let points: Vec<f32> = (0..4).map(|place| played.points(place)).collect();
             assert!((points.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{points:?}");
             assert_eq!(played.to_string().parse(), Ok(played.clone()));
-            reader.add(&played).expect("a game of this kind");
+            all.push(played);
             ControlFlow::<()>::Continue(())
         };
         assert!(play.run(&Weights::Linear, 0..8, each).expect("games").is_continue());
-        let mut training = NetTrainer::new(reader.finish(), TrainOptions::default().rate(0.003));
-        let (before, level) = (training.loss(), training.forecast(0.0));
+        let source = TrainingSource::from_games(reader, all).expect("games of this kind");
+        let training = NetTrainer::new(source, TrainOptions::default().rate(0.003));
+        let mut training = training.expect("games that can be replayed");
+        let (before, level) = (training.loss().expect("the games"), training.forecast(0.0));
         assert!((level - 0.25).abs() < 1e-6, "{level}");
-        (0..4).for_each(|_| training.epoch());
-        assert!(training.loss() < before);
+        for _ in 0..4 {
+            assert!(training.epoch(|_| {}).expect("the games") > 0);
+        }
+        assert!(training.loss().expect("the games") < before);
         assert_eq!(training.net().shape().kinds().count(), 12);
     }
 }

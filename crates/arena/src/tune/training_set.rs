@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::collections::btree_map::{self, BTreeMap};
 use std::ops::Range;
-use std::panic::resume_unwind;
-use std::thread;
 
 use wazir_ai::{Net, NetFactorizer, NetInputs, NetShape, Weights};
 use wazir_game::Seat;
@@ -66,8 +64,6 @@ pub struct TrainingSet {
     pub(super) scores: Vec<f32>,
     /// The points of the player to move.
     pub(super) results: Vec<f32>,
-    /// The game of each position.
-    pub(super) of_game: Vec<u32>,
 }
 
 impl ExampleReader {
@@ -143,7 +139,7 @@ impl ExampleReader {
     }
 
     /// Returns a reader that knows the same pieces and has read nothing.
-    fn fork(&self) -> Self {
+    pub(super) fn fork(&self) -> Self {
         let TrainingSet { shape, usual, parts, terms, .. } = &self.examples;
         let mut examples = TrainingSet::none(shape.clone(), parts.clone(), *terms);
         examples.usual = *usual;
@@ -194,45 +190,6 @@ impl ExampleReader {
         Ok((seats.clone(), start.clone_boxed()))
     }
 
-    /// Registers the pieces of these games and adds them all, in `threads` threads (at least one),
-    /// and calls `each` after every game. The result does not depend on the number of threads.
-    ///
-    /// # Errors
-    /// A [`SampleError`] if one of the games cannot be replayed.
-    pub fn read_all(
-        mut self,
-        played: &[TrainingGame],
-        threads: usize,
-        each: impl Fn() + Sync,
-    ) -> Result<TrainingSet, SampleError> {
-        played.iter().try_for_each(|game| self.register_pieces(game))?;
-        let read = |mut reader: Self, games: &[TrainingGame]| -> Result<TrainingSet, SampleError> {
-            for game in games {
-                reader.add(game)?;
-                each();
-            }
-            Ok(reader.finish())
-        };
-        let share = played.len().div_ceil(threads.max(1)).max(1);
-        let parts = thread::scope(|scope| {
-            let read = &read;
-            let start = |games| {
-                let reader = self.fork();
-                scope.spawn(move || read(reader, games))
-            };
-            let threads: Vec<_> = played.chunks(share).map(start).collect();
-            let joined = threads.into_iter().map(|thread| thread.join());
-            joined
-                .map(|part| part.unwrap_or_else(|broken| resume_unwind(broken)))
-                .collect::<Vec<_>>()
-        });
-        let mut all = self.finish();
-        for part in parts {
-            all.append(part?);
-        }
-        Ok(all)
-    }
-
     /// Returns the positions that were read.
     pub fn finish(self) -> TrainingSet {
         self.examples
@@ -263,7 +220,6 @@ impl TrainingSet {
             bases: Vec::new(),
             scores: Vec::new(),
             results: Vec::new(),
-            of_game: Vec::new(),
         }
     }
 
@@ -293,15 +249,14 @@ impl TrainingSet {
 
     /// Appends the examples of another reader of the same game, as if its games came after those
     /// here.
-    fn append(&mut self, other: Self) {
-        let (end, games) = (self.rows.first().map_or(0, Vec::len), self.games);
+    pub(super) fn append(&mut self, other: Self) {
+        let end = self.rows.first().map_or(0, Vec::len);
         self.join_rows(other.rows);
         self.ends.extend(other.ends.into_iter().map(|more| end + more));
         self.buckets.extend(other.buckets);
         self.bases.extend(other.bases);
         self.scores.extend(other.scores);
         self.results.extend(other.results);
-        self.of_game.extend(other.of_game.into_iter().map(|game| games + game));
         self.games += other.games;
     }
 
@@ -329,6 +284,5 @@ impl TrainingSet {
         self.bases.push(base as f32);
         self.scores.push(score as f32);
         self.results.push(result);
-        self.of_game.push(self.games);
     }
 }

@@ -1,11 +1,11 @@
 //! Tests of nets that learn from games of Chess with Different Armies, random armies among them.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_ai::Weights;
 use wazir_arena::tune::{
-    ExampleReader, NetTrainer, SelfPlay, TrainOptions, TrainingGame, TrainingSet,
+    ExampleReader, NetTrainer, SelfPlay, TrainOptions, TrainingGame, TrainingSource,
+    TrainingSourceError,
 };
 
 fn games() -> Vec<TrainingGame> {
@@ -24,18 +24,23 @@ fn games() -> Vec<TrainingGame> {
     played
 }
 
-fn reader(played: &[TrainingGame]) -> ExampleReader {
+fn reader() -> ExampleReader {
     let games = wazir_builtin::games();
     let game = games.find("cwda").expect("a game that is built in");
-    let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
-    played.iter().for_each(|game| reader.register_pieces(game).expect("a game of this kind"));
-    reader
+    ExampleReader::new(game, true).expect("a game that nets know")
 }
 
-fn examples(played: &[TrainingGame]) -> TrainingSet {
-    let mut reader = reader(played);
-    played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
-    reader.finish()
+fn training(played: &[TrainingGame], reader: ExampleReader, options: TrainOptions) -> NetTrainer {
+    let source = TrainingSource::from_games(reader, played.to_vec()).expect("games of this kind");
+    NetTrainer::new(source, options).expect("games that can be replayed")
+}
+
+fn learn(training: &mut NetTrainer, epochs: usize) {
+    (0..epochs).for_each(|_| drop(training.epoch(|_| {}).expect("games that can be replayed")));
+}
+
+fn loss(training: &NetTrainer) -> f32 {
+    training.loss().expect("games that can be replayed")
 }
 
 #[test]
@@ -44,19 +49,19 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
     for any_piece in [false, true] {
         let options = TrainOptions::default().epochs(4).any_piece(any_piece).rate(0.003);
         let trained = |threads| {
-            let mut training = NetTrainer::new(examples(&played), options.threads(threads));
-            let before = training.loss();
-            (0..4).for_each(|_| training.epoch());
-            let after = training.loss();
+            let mut training = training(&played, reader(), options.threads(threads));
+            let before = loss(&training);
+            learn(&mut training, 4);
+            let after = loss(&training);
             assert!(after < before, "{any_piece}: {before} {after}");
             training.net()
         };
         let net = trained(1);
         assert_eq!(net, trained(3), "{any_piece}");
         assert_eq!(net.is_factorized(), any_piece);
-        let again = NetTrainer::new(examples(&played), options).resume_from(&net);
+        let again = training(&played, reader(), options).resume_from(&net);
         assert_eq!(again.expect("the same pieces").net(), net, "{any_piece}");
-        let other = NetTrainer::new(examples(&played), options.any_piece(!any_piece));
+        let other = training(&played, reader(), options.any_piece(!any_piece));
         assert!(other.resume_from(&net).is_none());
         let kinds = net.shape().kinds().count();
         assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
@@ -67,21 +72,20 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
 fn a_wide_net_goes_on_from_a_narrow_one() {
     let played = games();
     let read = |zones: bool, neurons: usize| {
-        let reader = reader(&played).with_width(neurons);
-        let mut reader = if zones { reader.with_zones() } else { reader };
-        played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
-        NetTrainer::new(reader.finish(), TrainOptions::default().rate(0.003))
+        let reader = reader().with_width(neurons);
+        let reader = if zones { reader.with_zones() } else { reader };
+        training(&played, reader, TrainOptions::default().rate(0.003))
     };
     let mut narrow = read(false, 32);
-    (0..4).for_each(|_| narrow.epoch());
+    learn(&mut narrow, 4);
     for zones in [false, true] {
-        let fresh = read(zones, 128).loss();
+        let fresh = loss(&read(zones, 128));
         let mut wide = read(zones, 128).resume_from(&narrow.net()).expect("the same pieces");
-        let before = wide.loss();
-        let nearer = (before - narrow.loss()).abs() < (fresh - narrow.loss()).abs();
-        assert!(nearer, "{zones}: {before}, {fresh}, {}", narrow.loss());
-        wide.epoch();
-        assert!(wide.loss() < before, "{zones}");
+        let before = loss(&wide);
+        let nearer = (before - loss(&narrow)).abs() < (fresh - loss(&narrow)).abs();
+        assert!(nearer, "{zones}: {before}, {fresh}, {}", loss(&narrow));
+        learn(&mut wide, 1);
+        assert!(loss(&wide) < before, "{zones}");
         let net = wide.net();
         assert_eq!((net.shape().width(), net.shape().has_king_buckets()), (128, zones));
         assert!(narrow.net() != net && read(false, 32).resume_from(&net).is_none());
@@ -91,23 +95,50 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
 }
 
 #[test]
-fn several_threads_read_the_same() {
+fn files_teach_the_same_as_memory() {
     let played = games();
-    let learnt = |examples| {
-        let mut training = NetTrainer::new(examples, TrainOptions::default().rate(0.003));
-        training.epoch();
-        training.net()
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let lines: Vec<String> = played.iter().map(TrainingGame::to_string).collect();
+    let (first, last) = lines.split_at(5);
+    std::fs::write(path("first"), first.join("\r\n")).expect("a file");
+    std::fs::write(path("last"), format!("\n{}\nno game\n", last.join("\n\n"))).expect("a file");
+    let paths = [path("first"), path("last")];
+    let learnt = |source: TrainingSource| {
+        let trainer = NetTrainer::new(source, TrainOptions::default().rate(0.003).threads(2));
+        let mut trainer = trainer.expect("games that can be replayed");
+        learn(&mut trainer, 2);
+        (trainer.games(), trainer.held_out_positions(), trainer.net())
     };
-    let whole = examples(&played);
-    let (len, count, net) = (whole.len(), whole.games(), learnt(whole));
+    let mut skipped = Vec::new();
+    let filed = TrainingSource::from_files(reader(), &paths, |path, line, _| {
+        skipped.push((path.to_owned(), line));
+    });
+    let filed = filed.expect("files of games");
+    assert_eq!(skipped, [(path("last"), 2 * last.len() + 1)]);
+    let kept = TrainingSource::from_games(reader(), played).expect("games of this kind");
+    let numbers: Vec<usize> = (0..kept.games()).rev().collect();
     for threads in [1, 2, 5, 40] {
-        let read = AtomicUsize::new(0);
-        let each = || {
-            read.fetch_add(1, Ordering::Relaxed);
-        };
-        let all = reader(&[]).read_all(&played, threads, each).expect("games of this kind");
-        assert_eq!((all.len(), all.games()), (len, count), "{threads}");
-        assert_eq!(read.into_inner(), played.len());
-        assert_eq!(learnt(all), net, "{threads}");
+        let [one, other] = [&kept, &filed].map(|source| source.read(&numbers, threads));
+        let [one, other] = [one, other].map(|set| set.expect("games that can be replayed"));
+        assert_eq!((one.len(), one.games()), (other.len(), numbers.len()), "{threads}");
     }
+    assert_eq!(learnt(kept), learnt(filed));
+}
+
+#[test]
+fn a_file_that_is_gone_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    let missing = TrainingSource::from_files(reader(), &[path.clone()], |_, _, _| {});
+    let error = missing.expect_err("there is no such file");
+    assert!(matches!(&error, TrainingSourceError::File { path: named, .. } if *named == path));
+    let game = games()[0].to_string();
+    std::fs::write(&path, &game).expect("a file");
+    let source = TrainingSource::from_files(reader(), &[path.clone()], |_, _, _| {});
+    let source = source.expect("a file of games");
+    std::fs::write(&path, game.replace('"', "'")).expect("a file");
+    assert!(matches!(source.read(&[0], 1), Err(TrainingSourceError::Game(_))));
+    std::fs::write(&path, "").expect("a file");
+    assert!(matches!(source.read(&[0], 1), Err(TrainingSourceError::File { .. })));
 }
