@@ -1,5 +1,6 @@
 //! The analysis of a piece: its mobility, its value in pawns, and whether it can mate alone.
 
+#[cfg(feature = "explain")]
 mod endgame;
 mod mobility;
 mod symmetry;
@@ -11,6 +12,7 @@ use wazir_geometry::{Board, Facing};
 
 use crate::{Movement, UnsupportedError};
 
+#[cfg(feature = "explain")]
 pub use endgame::Endgame;
 pub use mobility::EMPTINESS;
 pub use symmetry::Symmetry;

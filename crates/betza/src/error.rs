@@ -19,7 +19,7 @@ use crate::MAX_LENGTH;
 /// assert_eq!(error.span(), 4..5);
 /// assert!(error.report().ends_with("\n  fmWcE\n      ^"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     kind: ParseErrorKind,
     span: Range<usize>,
@@ -83,7 +83,7 @@ impl ParseError {
     }
 }
 
-// Written by hand for the location that `{:#}` shows.
+// `{:#}` shows the location.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)?;
@@ -91,128 +91,215 @@ impl fmt::Display for ParseError {
     }
 }
 
+impl core::error::Error for ParseError {}
+
 /// The kind of an error in a description.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// The text has more than [`MAX_LENGTH`] bytes. The field is its length in bytes.
-    #[error("a description of {0} bytes is too long, the most is {MAX_LENGTH}")]
     TooLong(usize),
     /// The text is empty.
-    #[error("the description is empty, a piece needs at least one atom such as W or N")]
     Empty,
     /// The text ends before an atom.
-    #[error("an atom is missing, end the move with a capital letter such as W, R or N")]
     MissingAtom,
     /// A capital letter that is not an atom.
-    #[error("`{0}` is not an atom, {hint}", hint = atom_hint(*.0))]
     NotAnAtom(char),
     /// A small letter that is not a modifier.
-    #[error("`{0}` is not a modifier, {hint}", hint = modifier_hint(*.0))]
     UnknownModifier(char),
     /// A character outside ASCII.
-    #[error("`{0}` is not part of the language, use the letters of the notation only")]
     NotAscii(char),
     /// White space.
-    #[error("white space is not allowed, write the moves together")]
     Whitespace,
     /// Digits without an atom before them.
-    #[error("a range goes after its atom, write W3 and not 3W")]
     RangeBeforeAtom,
     /// Two equal letters that have a meaning of their own in other dialects.
-    #[error("`{0}` is not in this dialect; {hint}", hint = dialect_hint(.0))]
     OtherDialect(&'static str),
     /// A bracket without its partner, or legs in brackets that are not joined by `?` or `-`.
-    #[error("legs in brackets are joined by `?` or `-` and end with `]`, as in [F?R]")]
     OpenPath,
     /// Brackets around a single leg.
-    #[error("brackets hold two legs or more, as in [F?R]; leave them out")]
     ShortPath,
     /// Legs joined by `a` in front of brackets.
-    #[error("legs joined by `a` cannot go on in brackets, write all of them in the brackets")]
     ChainBeforePath,
     /// A mode letter in front of brackets.
-    #[error("`{0}` does not go in front of brackets, write it at a leg inside")]
     ModeBeforePath(char),
     /// A letter that has no meaning in brackets.
-    #[error("`{0}` has no meaning at this place in brackets, {hint}", hint = path_hint(*.0))]
     NotInPath(char),
     /// Castling in brackets.
-    #[error("castling is not a leg, write it without brackets")]
     CastlingInPath,
     /// A turn before or after an oblique leap in brackets.
-    #[error(
-        "before and after an oblique leap a path only goes on outward, leave the letters out or write `f`"
-    )]
     TurnAtOblique,
     /// Letters in brackets that choose no direction of their atom.
-    #[error(
-        "after the leg before, these letters choose no direction of the atom; a turn by 90 degrees does not lead from a diagonal to a rank or file"
-    )]
     NoSuchTurn,
     /// Parentheses around something else than legs.
-    #[error("parentheses hold legs that are repeated and begin with `a`, as in afs(afz)W")]
     RepeatedLeg,
     /// A second pair of parentheses.
-    #[error("a move has at most one part in parentheses")]
     SecondRepeat,
     /// Another ASCII character.
-    #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
     UnexpectedCharacter(char),
     /// A range above 99.
-    #[error("the range is too large, the most is 99, and 0 means without limit")]
     RangeTooLarge,
     /// A range that starts with a zero.
-    #[error(
-        "a range has no leading zero, for exact ranges are not in this dialect; write 3 for up to three steps"
-    )]
     LeadingZero,
     /// A range after a doubled atom, as in `NN3`.
-    #[error("a doubled atom is already without limit, leave out the range or one letter")]
     RangeAfterDoubled,
     /// A mode letter that is given twice in one leg.
-    #[error("modifier `{0}` is given twice, once is enough")]
     DuplicateModifier(char),
     /// Two mode letters that contradict each other.
-    #[error("modifiers `{0}` and `{1}` exclude each other, keep one of them")]
     ConflictingModifiers(char, char),
     /// `h` on an atom that is not oblique.
-    #[error("`h` needs an oblique atom (N C L Z J), leave it out")]
     HalfNotOblique,
     /// `h` after `s` or `v`.
-    #[error("`h` after `{0}` chooses nothing, leave `h` out")]
     HalfAfterAxis(char),
     /// `h` before a letter other than `l` and `r`.
-    #[error("`h` does not go before `{0}`, a half is written fh, bh, lh or rh")]
     HalfBefore(char),
     /// `h` without a letter beside it.
-    #[error("`h` stands alone, write it after f b l r, or before l or r")]
     HalfAlone,
     /// `n` on a step to a neighbouring square.
-    #[error("`n` needs a leap over some square, nothing lies between the ends of a single step")]
     NothingBetween,
     /// `p` or `g` on a single leap.
-    #[error("`{0}` needs a slide to hop in, give the atom a range or double it")]
     HopperNeedsSlide(char),
     /// `y` on the last leg.
-    #[error("`y` changes the range of the legs that follow, it has no use on the last one")]
     ToggleLast,
     /// A chain on N, C, Z or O.
-    #[error("chained legs need an orthogonal or diagonal atom")]
     ChainAtom,
     /// Castling (`O`) without a number.
-    #[error("castling needs the number of squares the king travels, as in O2")]
     CastlingDistance,
     /// Castling with the number 0 (`O0`).
-    #[error("the king travels at least one square in castling, as in O2")]
     CastlingZero,
     /// Castling in a direction other than sideways.
-    #[error("castling goes sideways, use l, r or s instead of `{0}`")]
     CastlingDirection(char),
     /// A mode letter on castling.
-    #[error("castling takes no modifier but `i`, leave out `{0}`")]
     CastlingModifier(char),
 }
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match *self {
+            Self::TooLong(bytes) => {
+                return write!(
+                    f,
+                    "a description of {bytes} bytes is too long, the most is {MAX_LENGTH}"
+                );
+            }
+            Self::Empty => {
+                "the description is empty, a piece needs at least one atom such as W or N"
+            }
+            Self::MissingAtom => {
+                "an atom is missing, end the move with a capital letter such as W, R or N"
+            }
+            Self::NotAnAtom(letter) => {
+                return write!(f, "`{letter}` is not an atom, {}", atom_hint(letter));
+            }
+            Self::UnknownModifier(letter) => {
+                return write!(f, "`{letter}` is not a modifier, {}", modifier_hint(letter));
+            }
+            Self::NotAscii(letter) => {
+                return write!(
+                    f,
+                    "`{letter}` is not part of the language, use the letters of the notation only"
+                );
+            }
+            Self::Whitespace => "white space is not allowed, write the moves together",
+            Self::RangeBeforeAtom => "a range goes after its atom, write W3 and not 3W",
+            Self::OtherDialect(letters) => {
+                return write!(f, "`{letters}` is not in this dialect; {}", dialect_hint(letters));
+            }
+            Self::OpenPath => {
+                "legs in brackets are joined by `?` or `-` and end with `]`, as in [F?R]"
+            }
+            Self::ShortPath => "brackets hold two legs or more, as in [F?R]; leave them out",
+            Self::ChainBeforePath => {
+                "legs joined by `a` cannot go on in brackets, write all of them in the brackets"
+            }
+            Self::ModeBeforePath(letter) => {
+                return write!(
+                    f,
+                    "`{letter}` does not go in front of brackets, write it at a leg inside"
+                );
+            }
+            Self::NotInPath(letter) => {
+                return write!(
+                    f,
+                    "`{letter}` has no meaning at this place in brackets, {}",
+                    path_hint(letter)
+                );
+            }
+            Self::CastlingInPath => "castling is not a leg, write it without brackets",
+            Self::TurnAtOblique => {
+                "before and after an oblique leap a path only goes on outward, leave the \
+                 letters out or write `f`"
+            }
+            Self::NoSuchTurn => {
+                "after the leg before, these letters choose no direction of the atom; a turn \
+                 by 90 degrees does not lead from a diagonal to a rank or file"
+            }
+            Self::RepeatedLeg => {
+                "parentheses hold legs that are repeated and begin with `a`, as in afs(afz)W"
+            }
+            Self::SecondRepeat => "a move has at most one part in parentheses",
+            Self::UnexpectedCharacter(letter) => {
+                return write!(f, "`{letter}` is not part of a description, {}", sign_hint(letter));
+            }
+            Self::RangeTooLarge => {
+                "the range is too large, the most is 99, and 0 means without limit"
+            }
+            Self::LeadingZero => {
+                "a range has no leading zero, for exact ranges are not in this dialect; write \
+                 3 for up to three steps"
+            }
+            Self::RangeAfterDoubled => {
+                "a doubled atom is already without limit, leave out the range or one letter"
+            }
+            Self::DuplicateModifier(letter) => {
+                return write!(f, "modifier `{letter}` is given twice, once is enough");
+            }
+            Self::ConflictingModifiers(one, other) => {
+                return write!(
+                    f,
+                    "modifiers `{one}` and `{other}` exclude each other, keep one of them"
+                );
+            }
+            Self::HalfNotOblique => "`h` needs an oblique atom (N C L Z J), leave it out",
+            Self::HalfAfterAxis(letter) => {
+                return write!(f, "`h` after `{letter}` chooses nothing, leave `h` out");
+            }
+            Self::HalfBefore(letter) => {
+                return write!(
+                    f,
+                    "`h` does not go before `{letter}`, a half is written fh, bh, lh or rh"
+                );
+            }
+            Self::HalfAlone => "`h` stands alone, write it after f b l r, or before l or r",
+            Self::NothingBetween => {
+                "`n` needs a leap over some square, nothing lies between the ends of a single step"
+            }
+            Self::HopperNeedsSlide(letter) => {
+                return write!(
+                    f,
+                    "`{letter}` needs a slide to hop in, give the atom a range or double it"
+                );
+            }
+            Self::ToggleLast => {
+                "`y` changes the range of the legs that follow, it has no use on the last one"
+            }
+            Self::ChainAtom => "chained legs need an orthogonal or diagonal atom",
+            Self::CastlingDistance => {
+                "castling needs the number of squares the king travels, as in O2"
+            }
+            Self::CastlingZero => "the king travels at least one square in castling, as in O2",
+            Self::CastlingDirection(letter) => {
+                return write!(f, "castling goes sideways, use l, r or s instead of `{letter}`");
+            }
+            Self::CastlingModifier(letter) => {
+                return write!(f, "castling takes no modifier but `i`, leave out `{letter}`");
+            }
+        };
+        f.write_str(text)
+    }
+}
+
+impl core::error::Error for ParseErrorKind {}
 
 fn atom_hint(letter: char) -> &'static str {
     match letter {
@@ -279,12 +366,19 @@ fn sign_hint(sign: char) -> &'static str {
 /// assert_eq!((error.form(), error.span()), (UnsupportedForm::Chain, 1..6));
 /// assert!(griffon.compile(&Chess8, Facing::forward()).is_ok());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{form} cannot be used here, describe the piece without it")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsupportedError {
     form: UnsupportedForm,
     span: Range<usize>,
 }
+
+impl fmt::Display for UnsupportedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot be used here, describe the piece without it", self.form)
+    }
+}
+
+impl core::error::Error for UnsupportedError {}
 
 impl UnsupportedError {
     pub(crate) fn new(form: UnsupportedForm, span: Range<usize>) -> Self {
@@ -303,47 +397,59 @@ impl UnsupportedError {
 }
 
 /// A form that does not have a meaning everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UnsupportedForm {
     /// Legs joined by `a`; they have no rays.
-    #[error("a chain of legs (`a`)")]
     Chain,
     /// `d`; it has no rays.
-    #[error("taking a friend (`d`)")]
     Friendly,
     /// `t`; it has no rays.
-    #[error("sparing the royal piece (`t`)")]
     Sparing,
     /// `o`; it has no rays.
-    #[error("a cylinder board (`o`)")]
     Cylinder,
     /// `z`; it has no rays.
-    #[error("a crooked rider (`z`)")]
     Crooked,
     /// `q`; it has no rays.
-    #[error("a circular rider (`q`)")]
     Circular,
     /// `hh`; it has no rays.
-    #[error("a halfling (`hh`)")]
     Halfling,
     /// `j` other than on single `D` and `A` leaps and on slides; it has no rays.
-    #[error("jumping (`j`) with this atom and these modifiers")]
     Jump,
     /// `n` on a hopper; it has no rays.
-    #[error("a lame hopper (`n` with `p` or `g`)")]
     LameHop,
     /// `jj` on a leap over several squares; it has no meaning.
-    #[error("jumping twice (`jj`) in one leap")]
     RepeatedJump,
     /// `e` before the last leg of a chain, or after a leg that captures; it has no meaning.
-    #[error("en passant (`e`) on the way or after another capture")]
     EnPassantChain,
     /// More legs than are supported. Captures multiply the results, so a chain that captures
     /// nothing on its way may have 16 legs, a capturing chain of steps 6, and one of slides 4.
-    #[error("a chain of more than {most} legs of this kind (`a`)")]
     LongChain {
         /// The greatest number of legs for such a chain.
         most: usize,
     },
 }
+
+impl fmt::Display for UnsupportedForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match *self {
+            Self::Chain => "a chain of legs (`a`)",
+            Self::Friendly => "taking a friend (`d`)",
+            Self::Sparing => "sparing the royal piece (`t`)",
+            Self::Cylinder => "a cylinder board (`o`)",
+            Self::Crooked => "a crooked rider (`z`)",
+            Self::Circular => "a circular rider (`q`)",
+            Self::Halfling => "a halfling (`hh`)",
+            Self::Jump => "jumping (`j`) with this atom and these modifiers",
+            Self::LameHop => "a lame hopper (`n` with `p` or `g`)",
+            Self::RepeatedJump => "jumping twice (`jj`) in one leap",
+            Self::EnPassantChain => "en passant (`e`) on the way or after another capture",
+            Self::LongChain { most } => {
+                return write!(f, "a chain of more than {most} legs of this kind (`a`)");
+            }
+        };
+        f.write_str(text)
+    }
+}
+
+impl core::error::Error for UnsupportedForm {}

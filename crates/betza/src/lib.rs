@@ -98,6 +98,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -106,6 +107,7 @@ mod ast;
 mod compile;
 mod direction;
 mod error;
+#[cfg(feature = "explain")]
 mod explain;
 mod parse;
 mod paths;
@@ -123,11 +125,14 @@ mod trail;
 mod walk;
 mod warning;
 
-pub use analysis::{EMPTINESS, Endgame, PieceAnalysis, Symmetry};
+#[cfg(feature = "explain")]
+pub use analysis::Endgame;
+pub use analysis::{EMPTINESS, PieceAnalysis, Symmetry};
 pub use ast::{
     Atom, BetzaMove, Direction, Joint, Leaper, Leg, Modifiers, Movement, PathLeg, Reach,
 };
 pub use error::{ParseError, ParseErrorKind, UnsupportedError, UnsupportedForm};
+#[cfg(feature = "explain")]
 pub use explain::Explanation;
 pub use parse::MAX_LENGTH;
 pub use paths::WalkPath;

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 use core::ops::Range;
 
 use crate::ray::leapers;
@@ -17,12 +17,19 @@ use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction}
 /// assert_eq!((error.kind(), error.span()), (TranslationErrorKind::Mode('z'), 1..3));
 /// assert_eq!(error.to_string(), "Fairy-Stockfish skips the letter `z` without a word");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Fairy-Stockfish {kind}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranslationError {
     kind: TranslationErrorKind,
     span: Range<usize>,
 }
+
+impl fmt::Display for TranslationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fairy-Stockfish {}", self.kind)
+    }
+}
+
+impl core::error::Error for TranslationError {}
 
 impl TranslationError {
     /// Returns the reason.
@@ -37,34 +44,44 @@ impl TranslationError {
 }
 
 /// The reason why Fairy-Stockfish cannot express a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TranslationErrorKind {
     /// Legs joined by `a` or in brackets.
-    #[error("knows no chained legs")]
     Chain,
     /// `O`: in Fairy-Stockfish the variant defines castling.
-    #[error("has castling in the variant and not in the piece")]
     Castling,
     /// `i`: in Fairy-Stockfish the variant defines special first moves, with pieces and squares.
-    #[error("has first moves in the variant and not in the piece")]
     Initial,
     /// A mode letter that Fairy-Stockfish does not know.
-    #[error("skips the letter `{0}` without a word")]
     Mode(char),
     /// `n` on leaps other than a single `N`, `D` or `A`.
-    #[error("tests other squares than those that block this lame leap")]
     Lame,
     /// A rider whose leaps pass over squares, other than `NN`.
-    #[error("rides no leaps but W, F and N")]
     Rider,
     /// A hopper whose leaps pass over squares, or of limited range.
-    #[error("has hoppers only along whole ranks, files and diagonals")]
     Hopper,
     /// A range above 9.
-    #[error("reads one digit of a range only")]
     Range,
 }
+
+impl fmt::Display for TranslationErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match *self {
+            Self::Chain => "knows no chained legs",
+            Self::Castling => "has castling in the variant and not in the piece",
+            Self::Initial => "has first moves in the variant and not in the piece",
+            Self::Mode(letter) => return write!(f, "skips the letter `{letter}` without a word"),
+            Self::Lame => "tests other squares than those that block this lame leap",
+            Self::Rider => "rides no leaps but W, F and N",
+            Self::Hopper => "has hoppers only along whole ranks, files and diagonals",
+            Self::Range => "reads one digit of a range only",
+        };
+        f.write_str(text)
+    }
+}
+
+impl core::error::Error for TranslationErrorKind {}
 
 impl Movement {
     /// Returns the text of the piece for Fairy-Stockfish.

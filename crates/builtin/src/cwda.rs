@@ -16,8 +16,8 @@ mod texts;
 #[cfg(feature = "arena")]
 mod tuning;
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_cwda::{Army, ArmyPiece, ArmyRegistry, CHESS960_LAST, Matchup, Options, Position};
@@ -107,10 +107,10 @@ impl GameFactory for CwdaDefinition {
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.ruleset_options()?;
-        let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+        let wrong = |error| OpenError::Position { game: ID, source: Arc::new(error) };
         let armies = |text: &str| -> Result<Matchup, OpenError> {
             Matchup::read(text, &self.armies)
-                .map_err(|error| OpenError::Armies { source: Box::new(error) })
+                .map_err(|error| OpenError::Armies { source: Arc::new(error) })
         };
         if let Some(text) = start.position() {
             return wazir_cwda::read_position(text, &self.armies, &options).map_err(wrong);
@@ -120,7 +120,7 @@ impl GameFactory for CwdaDefinition {
             Some(number) => matchup.chess960_start(number, &options),
             None => matchup.start(&options),
         };
-        start.map_err(|error| OpenError::Armies { source: Box::new(error) })
+        start.map_err(|error| OpenError::Armies { source: Arc::new(error) })
     }
 
     fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {

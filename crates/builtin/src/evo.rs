@@ -12,8 +12,8 @@ mod texts;
 #[cfg(feature = "arena")]
 mod tuning;
 
-use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_evo::texts::Seats as Name;
@@ -87,7 +87,7 @@ impl GameFactory for EvoDefinition {
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.ruleset_options()?;
         if let Some(text) = start.position() {
-            let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+            let wrong = |error| OpenError::Position { game: ID, source: Arc::new(error) };
             return options.position(text).map_err(wrong);
         }
         let seats = if start.seats() == Some(4) { SeatSet::Four } else { SeatSet::SouthNorth };

@@ -9,6 +9,7 @@
 //! # Ok::<(), wazir_registry::OpenError>(())
 //! ```
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

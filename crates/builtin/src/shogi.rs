@@ -13,8 +13,8 @@ mod texts;
 #[cfg(feature = "arena")]
 mod tuning;
 
-use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_chesslike::Kind;
@@ -111,7 +111,7 @@ impl GameFactory for ShogiDefinition {
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.ruleset_options()?;
         let text = start.position().unwrap_or(START);
-        let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+        let wrong = |error| OpenError::Position { game: ID, source: Arc::new(error) };
         options.position(text).map_err(wrong)
     }
 

@@ -68,12 +68,14 @@ impl<R: Ruleset> MoveGenTables<R> {
         }
         let mut side =
             BySeat::new([first.with_king_rows(rows_first), second.with_king_rows(rows_second)]);
-        irregular_attacks::link_irregular_attacks::<R>(&mut side, &spec.board);
+        if R::OTHER_PIECES {
+            irregular_attacks::link_irregular_attacks::<R>(&mut side, &spec.board);
+        }
         let keeps = castling_moves::rights_mask::<R>(&side);
         let usual =
             |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
         let shaped = side.iter().all(usual);
-        if spec.standard && !shaped {
+        if (spec.standard && !shaped) || (!R::OTHER_PIECES && (!shaped || mixed)) {
             return Err(BuildError::NonstandardClasses);
         }
         let mirrored = shaped && !mixed && kings::are_mirrored(&side);
@@ -302,6 +304,8 @@ impl<R: Ruleset> SideBuilder<R> {
                 let known = self.side.regular_classes.contains(&(class as u8));
                 // There are no more classes than kinds, so there is room.
                 let _ = known || self.side.regular_classes.try_push(class as u8).is_ok();
+            } else if !R::OTHER_PIECES {
+                return Err(BuildError::NonstandardClasses);
             } else {
                 self.mixed = true;
                 let ways = self.ways(kind, &compiled);
@@ -329,6 +333,9 @@ impl<R: Ruleset> SideBuilder<R> {
         if plain && self.facing == FacingKings::Allowed {
             self.attacks(Kind::KING, 0, &king.leaps);
             return Ok(());
+        }
+        if !R::OTHER_PIECES {
+            return Err(BuildError::UnsupportedKing);
         }
         self.mixed = true;
         self.side.king_move_list = if plain { None } else { Some(self.ways(Kind::KING, king)) };

@@ -173,12 +173,13 @@ impl FromStr for CastlingRights {
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCastlingError {
     text: String,
     at: usize,
 }
+
+wazir_text::impl_error!(ParseCastlingError);
 
 impl ParseCastlingError {
     /// Returns the error message, as a translatable text.

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::error::Error;
+use core::fmt;
 
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, message};
@@ -10,8 +11,7 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::{Positions, Wanted};
 
 /// The reason a set of pieces cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
     /// There are more kinds than the kernel can number.
@@ -78,6 +78,21 @@ impl BuildError {
     }
 }
 
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for BuildError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Movement { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}
+
 /// The reason a movement cannot be compiled.
 ///
 /// ```
@@ -87,16 +102,13 @@ impl BuildError {
 /// let MovementError::Parse(why) = why else { panic!("{why}") };
 /// assert_eq!(why.span().start, 5);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MovementError {
     /// The text is not Betza notation.
-    #[error(transparent)]
-    Parse(#[from] wazir_betza::ParseError),
+    Parse(wazir_betza::ParseError),
     /// The tables cannot hold this form of Betza notation.
-    #[error(transparent)]
-    Unsupported(#[from] wazir_betza::UnsupportedError),
+    Unsupported(wazir_betza::UnsupportedError),
     /// A walk does more than go to a square and capture there, in a ruleset without
     /// [`Ruleset::PASSING`](crate::Ruleset::PASSING). Moves of such rulesets are two squares and
     /// cannot express the rest.
@@ -120,9 +132,32 @@ impl MovementError {
     }
 }
 
+impl fmt::Display for MovementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // `{:#}` shows the place of the fault.
+            Self::Parse(error) => error.fmt(f),
+            _ => self.message().fmt(f),
+        }
+    }
+}
+
+impl Error for MovementError {}
+
+impl From<wazir_betza::ParseError> for MovementError {
+    fn from(error: wazir_betza::ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl From<wazir_betza::UnsupportedError> for MovementError {
+    fn from(error: wazir_betza::UnsupportedError) -> Self {
+        Self::Unsupported(error)
+    }
+}
+
 /// The reason a text or a set-up is not a position of the game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The text cannot be parsed.
@@ -176,11 +211,9 @@ pub enum PositionError {
     /// No double step has just skipped the en-passant square.
     EnPassant,
     /// An error that only the game knows, such as unknown armies before a position.
-    #[error(transparent)]
-    Game(#[from] GameError),
+    Game(GameError),
     /// The pieces cannot be played.
-    #[error(transparent)]
-    Pieces(#[from] BuildError),
+    Pieces(BuildError),
     /// The ruleset does not read texts.
     NoText,
 }
@@ -217,6 +250,38 @@ impl PositionError {
     }
 }
 
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // It may have a longer form, which `{:#}` shows.
+            Self::Game(error) => error.fmt(f),
+            _ => self.message().fmt(f),
+        }
+    }
+}
+
+impl Error for PositionError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Game(error) => error.source(),
+            Self::Pieces(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<GameError> for PositionError {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
+}
+
+impl From<BuildError> for PositionError {
+    fn from(error: BuildError) -> Self {
+        Self::Pieces(error)
+    }
+}
+
 /// An error specific to the game, of a type that the kernel does not know.
 ///
 /// ```
@@ -225,8 +290,7 @@ impl PositionError {
 /// assert!(error.downcast_ref::<core::num::ParseIntError>().is_some());
 /// assert_eq!(PositionError::from(error).to_string(), "invalid digit found in string");
 /// ```
-#[derive(Clone, Debug, thiserror::Error)]
-#[error(transparent)]
+#[derive(Clone, Debug)]
 pub struct GameError(Arc<dyn Error + Send + Sync>);
 
 impl GameError {
@@ -238,6 +302,18 @@ impl GameError {
     /// Returns the error, if it is of this type.
     pub fn downcast_ref<E: Error + 'static>(&self) -> Option<&E> {
         self.0.downcast_ref()
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for GameError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source()
     }
 }
 

@@ -59,12 +59,12 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
         return;
     }
     let node = MoveGen::new(t, s);
-    if t.is_irregular {
+    if R::OTHER_PIECES && t.is_irregular {
         crate::irregular::generate(&node, sink);
-    } else if t.is_standard {
-        node.generate::<S, true>(sink);
-    } else {
+    } else if R::OTHER_PIECES && !t.is_standard {
         node.generate::<S, false>(sink);
+    } else {
+        node.generate::<S, true>(sink);
     }
 }
 
@@ -89,6 +89,18 @@ pub(crate) const fn standard_class<R: Ruleset>(class: usize) -> MovementClass {
     } else {
         MovementClass::NOTHING
     }
+}
+
+/// Returns whether a class of the ruleset can be generated in this way.
+const fn can_have<R: Ruleset>(form: GenMethod) -> bool {
+    let mut class = 0;
+    while class < R::STANDARD_CLASSES.len() {
+        if R::STANDARD_CLASSES[class].form as u8 == form as u8 {
+            return true;
+        }
+        class += 1;
+    }
+    R::OTHER_PIECES
 }
 
 impl<'a, R: Ruleset> MoveGen<'a, R> {
@@ -359,33 +371,31 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         if set.is_empty() {
             return;
         }
+        // Only the forms that the ruleset can have are compiled.
+        macro_rules! each {
+            ($form:ident, $step:literal, $lines:literal, $promo:literal) => {
+                if const { can_have::<R>(GenMethod::$form) } {
+                    self.each::<S, $step, $lines, $promo>(index, class, set, targets, sink)
+                }
+            };
+        }
         match class.form {
             GenMethod::Empty => {}
-            GenMethod::Irregular => self.irregular_class(class, set, targets, sink),
+            GenMethod::Irregular => {
+                if R::OTHER_PIECES {
+                    self.irregular_class(class, set, targets, sink)
+                }
+            }
             GenMethod::SetWise => self.set_wise(class, set, targets, sink),
-            GenMethod::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
-            GenMethod::StepsPromo => {
-                self.each::<S, true, 0, true>(index, class, set, targets, sink)
-            }
-            GenMethod::Pair => self.each::<S, false, 1, false>(index, class, set, targets, sink),
-            GenMethod::PairPromo => {
-                self.each::<S, false, 1, true>(index, class, set, targets, sink)
-            }
-            GenMethod::SinglePromo => {
-                self.each::<S, false, 3, true>(index, class, set, targets, sink)
-            }
-            GenMethod::StepsPair => {
-                self.each::<S, true, 1, false>(index, class, set, targets, sink)
-            }
-            GenMethod::TwoPairs => {
-                self.each::<S, false, 2, false>(index, class, set, targets, sink)
-            }
-            GenMethod::StepsAndPairs => {
-                self.each::<S, true, 2, false>(index, class, set, targets, sink)
-            }
-            GenMethod::StepsAndPairsPromo => {
-                self.each::<S, true, 2, true>(index, class, set, targets, sink)
-            }
+            GenMethod::Steps => each!(Steps, true, 0, false),
+            GenMethod::StepsPromo => each!(StepsPromo, true, 0, true),
+            GenMethod::Pair => each!(Pair, false, 1, false),
+            GenMethod::PairPromo => each!(PairPromo, false, 1, true),
+            GenMethod::SinglePromo => each!(SinglePromo, false, 3, true),
+            GenMethod::StepsPair => each!(StepsPair, true, 1, false),
+            GenMethod::TwoPairs => each!(TwoPairs, false, 2, false),
+            GenMethod::StepsAndPairs => each!(StepsAndPairs, true, 2, false),
+            GenMethod::StepsAndPairsPromo => each!(StepsAndPairsPromo, true, 2, true),
         }
     }
 
@@ -470,7 +480,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         if let Some((class, most)) = group.most_a_file {
             to &= !self.t.full_files(self.set(usize::from(class)) & self.own, most);
         }
-        if group.no_mate.is_some() && self.t.is_irregular {
+        if R::OTHER_PIECES && self.t.is_irregular && group.no_mate.is_some() {
             return to & !self.irregular_mating_drops(group, to);
         }
         if let Some(class) = group.no_mate {
@@ -512,7 +522,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn attackers(&self, by: Seat, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.step_attackers(by, square, occupied);
         let usual = usual | self.line_attackers(by, square, occupied);
-        if !self.t.is_irregular {
+        if !(R::OTHER_PIECES && self.t.is_irregular) {
             return usual;
         }
         let set = self.s.color[by] & occupied & !Set::<R>::bit(square);
@@ -558,10 +568,10 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn sliders_toward(&self, by: Seat, square: usize) -> Set<R> {
         let row = self.t.side[by.other()].king_row(square);
         let side = &self.t.side[by];
-        let (liners, groups) = if self.t.is_standard {
-            (self.all_sliders::<true>(side), Self::groups::<true>(side))
-        } else {
+        let (liners, groups) = if R::OTHER_PIECES && !self.t.is_standard {
             (self.all_sliders::<false>(side), side.groups)
+        } else {
+            (self.all_sliders::<true>(side), Self::groups::<true>(side))
         };
         let mut facing = Set::<R>::EMPTY;
         for group in 0..groups {

@@ -202,13 +202,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
     pub(crate) fn king_targets(&self) -> Set<R> {
         let side = self.ours();
         let to = self.t.full & !self.own;
-        match side.king_move_list.and_then(|number| side.move_lists.get(number)) {
-            Some(ways) => {
-                let landing = [to, to & !self.occupied, self.foe];
-                ways.targets(side, self.king, self.occupied, &landing)
-            }
-            None => side.king_row(self.king).steps & to,
+        if R::OTHER_PIECES
+            && let Some(ways) = side.king_move_list.and_then(|list| side.move_lists.get(list))
+        {
+            let landing = [to, to & !self.occupied, self.foe];
+            return ways.targets(side, self.king, self.occupied, &landing);
         }
+        side.king_row(self.king).steps & to
     }
 
     /// Returns the squares of `to` on which a drop gives mate, for a group of one kind.

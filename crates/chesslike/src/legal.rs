@@ -162,7 +162,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
             && self.castling_path_clear(castle)
             && !attacked(castle.king_from)
             && !castle.safe.iter().any(attacked)
-            && (!castle.uncovers && !self.t.is_irregular || self.is_safe_after(mv))
+            && (!(castle.uncovers || R::OTHER_PIECES && self.t.is_irregular)
+                || self.is_safe_after(mv))
     }
 
     /// Returns the pieces of the side to move, of one kind, that reach a square, ignoring the

@@ -45,6 +45,7 @@
 //! * The tables are run-time data reached by reference, so armies read from a file run as fast as
 //!   built-in ones.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

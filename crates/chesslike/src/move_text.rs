@@ -124,11 +124,12 @@ fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
 /// let error = "7g7f+".parse::<wazir_shogi::Move>().unwrap_err();
 /// assert_eq!(error.to_string(), "`7g7f+` is no move by itself, such as `e2e4` or `e7e8=2`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMoveError {
     text: String,
 }
+
+wazir_text::impl_error!(ParseMoveError);
 
 impl ParseMoveError {
     /// Returns the error message, as a translatable text.

@@ -66,6 +66,9 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// looks each class up. Pieces marked as standard ([`GameSpec::standard`]) must have these
     /// classes. See [`crate::Rules::has_standard_classes`].
     const STANDARD_CLASSES: &'static [MovementClass];
+    /// `true` if games can have other pieces than those of [`Ruleset::STANDARD_CLASSES`]. Such
+    /// pieces are refused when it is `false`; it then costs nothing.
+    const OTHER_PIECES: bool = true;
 
     /// Returns an array with `value` for every class.
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> Self::Classes<T>;

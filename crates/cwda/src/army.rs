@@ -191,8 +191,7 @@ impl Hash for Army {
 }
 
 /// The reason an army cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArmyError {
     /// The identifier does not consist of 1 to 32 lower-case letters, digits, `-` and `_`.
@@ -278,6 +277,8 @@ pub enum ArmyError {
     /// The pawn has two double steps from one square; only one could be captured en passant.
     PawnDoubleSteps,
 }
+
+wazir_text::impl_error!(ArmyError);
 
 impl ArmyError {
     /// Returns the error message, as a translatable text; parts about Betza notation are English.

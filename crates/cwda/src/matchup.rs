@@ -144,11 +144,12 @@ impl FromStr for Matchup {
 }
 
 /// An error for a position text with other armies than those of the rules.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArmiesMismatchError {
     expected: String,
 }
+
+wazir_text::impl_error!(ArmiesMismatchError);
 
 impl ArmiesMismatchError {
     /// Returns the error message, as a translatable text.

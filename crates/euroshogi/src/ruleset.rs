@@ -141,6 +141,7 @@ impl Ruleset for EuroShogi {
         MovementClass::new(GenMethod::StepsPair).with_pair(0),
         MovementClass::new(GenMethod::StepsPair).with_pair(1),
     ];
+    const OTHER_PIECES: bool = false;
     const CLASSES: usize = 8;
     const HANDS: bool = true;
     const CASTLING: bool = false;

@@ -22,8 +22,7 @@ const RANKS: u8 = 12;
 /// assert_eq!(error, ParsePositionError::RankLength { rank: 12, squares: 10, expected: 8 });
 /// assert_eq!(error.to_string(), "rank 12 has 8 squares, not 10");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// There are not five fields.
@@ -79,6 +78,8 @@ pub enum ParsePositionError {
     /// The options after the position are not those to play with.
     OtherOptions(OptionsMismatch),
 }
+
+wazir_text::impl_error!(ParsePositionError);
 
 impl ParsePositionError {
     /// Returns the error message, as a translatable text.

@@ -82,9 +82,10 @@ impl fmt::Display for Role {
 }
 
 /// An error for a text that is not the letter of a role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRoleError(());
+
+wazir_text::impl_error!(ParseRoleError);
 
 impl ParseRoleError {
     /// Returns the error message, as a translatable text.
@@ -183,9 +184,10 @@ impl fmt::Display for Piece {
 }
 
 /// An error for a text that is not a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePieceError(());
+
+wazir_text::impl_error!(ParsePieceError);
 
 impl ParsePieceError {
     /// Returns the error message, as a translatable text.

@@ -183,9 +183,10 @@ impl fmt::Display for SeatSet {
 }
 
 /// An error for a text that is not a set of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSeatSetError(());
+
+wazir_text::impl_error!(ParseSeatSetError);
 
 impl ParseSeatSetError {
     /// Returns the error message, as a translatable text.

@@ -189,8 +189,7 @@ impl TryFrom<&Setup> for Position {
 }
 
 /// The reason a placement is not a position of Evo (rules/evo.md section 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A piece belongs to a seat that is not in play.
@@ -234,6 +233,8 @@ pub enum SetupError {
         second: Seat,
     },
 }
+
+wazir_text::impl_error!(SetupError);
 
 impl SetupError {
     /// Returns the error message, as a translatable text.

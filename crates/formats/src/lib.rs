@@ -4,6 +4,7 @@
 //! that are enabled". With this crate, one feature asks for formats without asking for any game,
 //! and each enabled game turns on its own formats.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "kifu")]
 pub use wazir_kifu as kifu;

@@ -1,6 +1,7 @@
 //! Options that are chosen from a few words.
 
 use alloc::string::String;
+use core::fmt;
 
 /// Defines an enum whose values each have a word, such as the choices that a ruleset offers.
 ///
@@ -77,13 +78,20 @@ macro_rules! choices {
 }
 
 /// The error for a text that is not one of the words of an option.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no {what}: there are {}", .words.join(", "))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseChoiceError {
     text: String,
     what: &'static str,
     words: &'static [&'static str],
 }
+
+impl fmt::Display for ParseChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no {}: there are {}", self.text, self.what, self.words.join(", "))
+    }
+}
+
+impl core::error::Error for ParseChoiceError {}
 
 impl ParseChoiceError {
     /// Creates an error for `text`, which is not a valid `what`; `words` lists the valid words.

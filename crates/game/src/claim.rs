@@ -79,8 +79,7 @@ impl Claim {
 /// use wazir_game::ClaimError;
 /// assert_eq!(ClaimError::Unknown.to_string(), "this game does not know that claim");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ClaimError {
     /// The game is over.
@@ -92,6 +91,8 @@ pub enum ClaimError {
     /// A reason that only its game knows, in its own words.
     Custom(Phrase),
 }
+
+wazir_text::impl_error!(ClaimError);
 
 impl ClaimError {
     /// Returns the error message, as a translatable text.

@@ -19,7 +19,7 @@ use crate::texts::Refusal;
 /// let reason = IllegalMoveError::Blocked { from: "e1", to: "e8", by: "e5" };
 /// assert_eq!(reason.to_string(), "the way from e1 to e8 is blocked at e5");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalMoveError<S> {
     /// The game is over.
@@ -345,9 +345,10 @@ impl<S: fmt::Display> IllegalMoveError<S> {
     }
 }
 
-// Written by hand to limit it to squares that implement `Display`.
 impl<S: fmt::Display> fmt::Display for IllegalMoveError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
 }
+
+impl<S: fmt::Debug + fmt::Display> core::error::Error for IllegalMoveError<S> {}

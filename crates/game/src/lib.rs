@@ -11,6 +11,7 @@
 //!
 //! The texts for players are translatable [`wazir_text::Message`]s; `Display` writes English.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -26,14 +26,15 @@ const MAX_KEPT_CHARS: usize = 40;
 /// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
 /// # }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTextError {
     text: String,
     at: usize,
     character: usize,
     expected: Argument,
 }
+
+wazir_text::impl_error!(MoveTextError);
 
 impl MoveTextError {
     /// Creates an error in `text` at byte `at`, counted from 0, where `expected` should stand: a

@@ -210,12 +210,13 @@ pub fn split_options(text: &str) -> (&str, &str) {
 /// let error = read_options::<Options>("least=2").unwrap_err();
 /// assert_eq!(error.to_string(), "`least=2` is no option of this game, or stands twice; there is most");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOptionsError {
     word: String,
     keys: Vec<&'static str>,
 }
+
+wazir_text::impl_error!(ParseOptionsError);
 
 impl ParseOptionsError {
     /// Returns the error message, as a translatable text.
@@ -226,11 +227,12 @@ impl ParseOptionsError {
 }
 
 /// The error for a position whose text states other options than those of the game to be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsMismatch {
     expected: String,
 }
+
+wazir_text::impl_error!(OptionsMismatch);
 
 impl OptionsMismatch {
     /// Creates an error for a game with the options `expected`.

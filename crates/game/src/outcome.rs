@@ -163,11 +163,12 @@ impl FromStr for EndReason {
 /// let error = "boredom".parse::<wazir_game::EndReason>().unwrap_err();
 /// assert_eq!(error.to_string(), "`boredom` is no reason for which a game ends");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseEndReasonError {
     text: String,
 }
+
+wazir_text::impl_error!(ParseEndReasonError);
 
 impl ParseEndReasonError {
     /// Returns the error message, as a translatable text.

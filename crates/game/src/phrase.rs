@@ -94,9 +94,10 @@ impl FromStr for Phrase {
 ///     "a phrase has 1 to 47 bytes, no control characters and no blank at either end",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePhraseError;
+
+wazir_text::impl_error!(ParsePhraseError);
 
 impl ParsePhraseError {
     /// Returns the error message, as a translatable text.

@@ -1,6 +1,7 @@
 //! The seats of a game.
 
 use core::fmt;
+use core::num::TryFromIntError;
 
 use wazir_text::{Message, message};
 
@@ -27,6 +28,17 @@ impl Seat {
     pub const SECOND: Self = Self(1);
     /// The seats of a game for two, in turn order.
     pub const BOTH: [Self; 2] = [Self::FIRST, Self::SECOND];
+
+    /// Returns the seats of a game for this number of players, in turn order.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// assert_eq!(Seat::all(2).collect::<Vec<_>>(), Seat::BOTH);
+    /// assert_eq!(Seat::all(4).last(), Some(Seat::new(3)));
+    /// ```
+    pub fn all(players: u8) -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator + Clone {
+        (0..players).map(Self)
+    }
 
     /// Creates the seat with this number, from 0.
     pub const fn new(index: u8) -> Self {
@@ -58,6 +70,21 @@ impl Seat {
     /// Returns the seat as a text with its number from 1. Games have their own names for seats.
     pub fn message(self) -> Message {
         message!(Seats::Numbered { number: self.index() + 1 })
+    }
+}
+
+impl TryFrom<usize> for Seat {
+    type Error = TryFromIntError;
+
+    /// Returns the seat with this index, from 0 to 255.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// assert_eq!(Seat::try_from(1_usize), Ok(Seat::SECOND));
+    /// assert!(Seat::try_from(256_usize).is_err());
+    /// ```
+    fn try_from(index: usize) -> Result<Self, TryFromIntError> {
+        index.try_into().map(Self)
     }
 }
 

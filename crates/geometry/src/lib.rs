@@ -25,6 +25,7 @@
 //! # Ok::<(), wazir_geometry::ParseSquareError>(())
 //! ```
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

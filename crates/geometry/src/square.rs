@@ -83,12 +83,13 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 }
 
 /// The error for a text that names no square of the board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSquareError {
     text: String,
     board: &'static str,
 }
+
+wazir_text::impl_error!(ParseSquareError);
 
 impl ParseSquareError {
     /// Returns the error message, as a translatable text.

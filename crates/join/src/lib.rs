@@ -1,4 +1,5 @@
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 //! A client for tables on a server: with it a program can play at a remote table.
 //!
 //! A [`RemoteTable`] is the table at a [`TableUrl`]. It follows the game as events arrive,

@@ -36,6 +36,7 @@
 //! All of these work on a whole text. The module `stream` (feature `std`) reads files of any size
 //! game by game, in bounded memory.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

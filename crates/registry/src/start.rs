@@ -1,7 +1,7 @@
 //! The choices made before a game starts.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::error::Error;
 
@@ -204,7 +204,7 @@ impl StartOptions {
 }
 
 /// The reason why a game cannot be opened.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpenError {
@@ -220,12 +220,12 @@ pub enum OpenError {
         /// The game that was asked for.
         game: GameId,
         /// The error in the text.
-        source: Box<dyn Error + Send + Sync>,
+        source: Arc<dyn Error + Send + Sync>,
     },
     /// There are no such armies.
     Armies {
         /// The error in the names.
-        source: Box<dyn Error + Send + Sync>,
+        source: Arc<dyn Error + Send + Sync>,
     },
     /// The game does not offer a choice of armies.
     NoArmies {

@@ -101,6 +101,7 @@
 //! text forms: moves in the game's notation, seats as numbers, times and time spans in
 //! milliseconds.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -27,6 +27,7 @@
 //! [`Options`] chooses between rules on which federations differ. The pieces are Betza strings
 //! ([`PIECES`]), and [`wazir_chesslike`] does all that concerns moves.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

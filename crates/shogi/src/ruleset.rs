@@ -150,6 +150,7 @@ impl Ruleset for Shogi {
         MovementClass::new(GenMethod::StepsPair).with_pair(0),
         MovementClass::new(GenMethod::StepsPair).with_pair(1),
     ];
+    const OTHER_PIECES: bool = false;
     const CLASSES: usize = 10;
     const HANDS: bool = true;
     const CASTLING: bool = false;

@@ -9,6 +9,7 @@
 //! many clients come and whenever tables are put to sleep.
 //!
 //! This crate does no I/O and has no thread and no clock.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod client_command;
 mod drawing;

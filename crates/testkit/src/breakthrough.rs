@@ -1,6 +1,8 @@
 //! A game unknown to the library, which shows that a game can join through the public API.
 
+use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{
@@ -299,7 +301,8 @@ impl GameFactory for Breakthrough {
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         if let Some(text) = start.position() {
-            let source = "five rows of five and a side to move expected".into();
+            let wanted = "five rows of five and a side to move expected";
+            let source = Arc::from(Box::<dyn Error + Send + Sync>::from(wanted));
             let game = self.facts.id().clone();
             let position = Position::read(text).ok_or(OpenError::Position { game, source })?;
             return Ok(Position { faulty: self.faulty, ..position });

@@ -291,6 +291,45 @@ macro_rules! message {
     (@value $name:ident) => { $name };
 }
 
+/// Implements [`Display`](core::fmt::Display) and [`Error`](core::error::Error) for error types with
+/// a method `message` that returns a [`Message`]. None of them has a source.
+///
+/// ```
+/// use wazir_text::{Message, message};
+///
+/// wazir_text::texts! {
+///     Reading { Digit { en: "`{text}` is no digit", ja: "「{text}」は数字ではありません" } }
+/// }
+///
+/// #[derive(Debug)]
+/// struct DigitError(char);
+///
+/// wazir_text::impl_error!(DigitError);
+///
+/// impl DigitError {
+///     fn message(&self) -> Message {
+///         message!(Reading::Digit { text: self.0.to_string() })
+///     }
+/// }
+///
+/// # fn main() {
+/// let error: Box<dyn std::error::Error> = DigitError('x').into();
+/// assert_eq!(error.to_string(), "`x` is no digit");
+/// # }
+/// ```
+#[macro_export]
+macro_rules! impl_error {
+    ($($name:ty),+ $(,)?) => {$(
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Display::fmt(&self.message(), f)
+            }
+        }
+
+        impl ::core::error::Error for $name {}
+    )+};
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString;

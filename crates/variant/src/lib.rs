@@ -76,6 +76,7 @@
 //! This crate does no I/O: [`load_matchup`] and [`load_army`] read names as people type them, such
 //! as `nutters:my.toml`, and ask the caller for the text of a file.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

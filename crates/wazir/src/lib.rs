@@ -43,6 +43,7 @@
 //! use PGN, which has one reader. The feature `serde`, off by default, adds serde support for
 //! positions, moves, records and events; `std`, also off by default, adds `notation::stream`, which
 //! reads files of any size, and multithreaded perft.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;
@@ -77,12 +78,7 @@ pub use wazir_text as text;
 #[cfg(feature = "variant")]
 pub use wazir_variant as variant;
 
-// Runs the examples of the repository's README as tests.
-#[cfg(all(doctest, feature = "shogi", feature = "cwda"))]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 // Runs the example of this package's README as a test.
 #[cfg(all(doctest, feature = "ai", feature = "cwda"))]
 #[doc = include_str!("../README.md")]
-struct PackageReadme;
+struct Readme;

@@ -34,7 +34,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if self.own.contains(to) {
             return None;
         }
-        if self.t.is_irregular {
+        if R::OTHER_PIECES && self.t.is_irregular {
             return self.rebuilt().only_irregular_move(kind, to, becomes, among);
         }
         if kind == Kind::KING {
@@ -150,7 +150,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let mut snipers = (self.sliders_toward(self.us.other(), square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
-            || self.t.is_irregular
+            || R::OTHER_PIECES
+                && self.t.is_irregular
                 && self.rebuilt().irregular_attackers(self.us.other(), foe, square, occupied).any()
     }
 

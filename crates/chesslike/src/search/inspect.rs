@@ -139,17 +139,17 @@ impl<R: Ruleset> SearchView<'_, R> {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
         let side = &t.side[seat];
-        if t.is_irregular {
+        if R::OTHER_PIECES && t.is_irregular {
             self.visit_mixed(side, own, occupied, sink);
-        } else if t.is_standard {
-            for_usual_classes!(R, |INDEX, class| {
-                self.class_attacks(side, INDEX, class, own, occupied, sink);
-            });
-        } else {
+        } else if R::OTHER_PIECES && !t.is_standard {
             for class in 1..t.class_count.min(R::CLASSES) {
                 let shape = side.classes.as_ref()[class];
                 self.class_attacks(side, class, shape, own, occupied, sink);
             }
+        } else {
+            for_usual_classes!(R, |INDEX, class| {
+                self.class_attacks(side, INDEX, class, own, occupied, sink);
+            });
         }
         if let Some(king) = self.position.king(seat) {
             let attacked = Bitboard::from_bits(side.attacks(0, king.index()));

@@ -50,7 +50,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal move that gives check to the list.
     pub fn checking_moves(self, moves: &mut Vec<Move<R>>) {
         let node = self.move_gen();
-        if node.t.is_irregular {
+        if R::OTHER_PIECES && node.t.is_irregular {
             let before = moves.len();
             self.legal_moves(moves);
             return retain_from(moves, before, |mv| checks_after(&node, mv.raw));
@@ -79,7 +79,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         if checkers.is_empty() {
             return Set::<R>::EMPTY;
         }
-        if node.t.is_irregular {
+        if R::OTHER_PIECES && node.t.is_irregular {
             return node.t.full & !node.occupied;
         }
         if checkers.more_than_one() {

@@ -40,7 +40,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// next to it.
     pub fn quiet_checks(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        if t.is_irregular {
+        if R::OTHER_PIECES && t.is_irregular {
             let before = moves.len();
             self.quiet_moves(moves);
             return retain_from(moves, before, |mv| self.gives_check(mv));
@@ -55,7 +55,9 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Returns whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
-        if t.is_irregular || matches!(mv.raw.move_type, MoveType::EN_PASSANT | MoveType::CASTLE) {
+        if R::OTHER_PIECES && t.is_irregular
+            || matches!(mv.raw.move_type, MoveType::EN_PASSANT | MoveType::CASTLE)
+        {
             return checks_after(&self.move_gen(), mv.raw);
         }
         self.move_gen().gives_check(mv.raw)

@@ -14,12 +14,13 @@ use crate::texts::Armies as Texts;
 const MOST_LISTED: usize = 8;
 
 /// An error for a name that no army has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownArmyError {
     name: String,
     known: String,
 }
+
+wazir_text::impl_error!(UnknownArmyError);
 
 impl UnknownArmyError {
     pub(super) fn new(name: &str, known: &[Army]) -> Self {

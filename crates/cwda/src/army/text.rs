@@ -12,16 +12,16 @@ use super::{Army, ArmyError, ArmyPiece, ArmyRegistry, KING, PAWN, UnknownArmyErr
 use crate::texts::{Armies as Texts, Wanted};
 
 /// An error in the text of an army, with its place.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseArmyError {
     kind: ParseArmyErrorKind,
     span: Range<usize>,
 }
 
+wazir_text::impl_error!(ParseArmyError);
+
 /// The kind of an error in the text of an army.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseArmyErrorKind {
     /// The text is malformed.
@@ -31,6 +31,8 @@ pub enum ParseArmyErrorKind {
     /// The army cannot be used.
     Army(ArmyError),
 }
+
+wazir_text::impl_error!(ParseArmyErrorKind);
 
 impl ParseArmyErrorKind {
     /// Returns the error message, as a translatable text.

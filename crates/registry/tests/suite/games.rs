@@ -111,6 +111,7 @@ fn starts_that_do_not_fit_are_refused() {
     }
     let unknown = refused("cwda", start().with_armies("fide:trolls"));
     assert!(matches!(unknown, OpenError::Armies { .. }), "{unknown}");
+    assert_eq!(unknown.clone().to_string(), unknown.to_string());
     for entry in games().iter() {
         let id = entry.id().as_str();
         let wrong = refused(id, start().with_position("8/8"));

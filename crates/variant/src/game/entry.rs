@@ -1,6 +1,5 @@
 //! Games from files as entries of the game registry.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -91,7 +90,7 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
     fn open(&self, start: &StartOptions) -> Result<Position<R>, OpenError> {
         let text = start.position().unwrap_or_else(|| self.book().definition().start());
         let game = self.facts.id().clone();
-        self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
+        self.position(text).map_err(|error| OpenError::Position { game, source: Arc::new(error) })
     }
 
     fn definition_source(&self) -> Option<(&str, u64)> {
