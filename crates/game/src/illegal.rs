@@ -176,6 +176,22 @@ pub enum SquareRole {
     Attacked,
 }
 
+impl SquareRole {
+    /// Returns the role as one word, for programs.
+    ///
+    /// ```
+    /// assert_eq!(wazir_game::SquareRole::Cause.as_str(), "cause");
+    /// ```
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::From => "from",
+            Self::To => "to",
+            Self::Cause => "cause",
+            Self::Attacked => "attacked",
+        }
+    }
+}
+
 impl<S> IllegalMoveError<S> {
     /// Creates a reason in a game's own words: one plain sentence, without a full stop.
     pub fn custom(words: impl Into<Cow<'static, str>>) -> Self {
@@ -189,6 +205,40 @@ impl<S> IllegalMoveError<S> {
             squares.push((how, square));
         }
         self
+    }
+
+    /// Returns the reason as one word, for programs.
+    ///
+    /// ```
+    /// use wazir_game::IllegalMoveError;
+    /// let reason = IllegalMoveError::Blocked { from: "e1", to: "e8", by: "e5" };
+    /// assert_eq!(reason.as_str(), "blocked");
+    /// ```
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::GameOver(_) => "game-over",
+            Self::NoPiece { .. } => "no-piece",
+            Self::NotYourPiece { .. } => "not-your-piece",
+            Self::OwnPiece { .. } => "own-piece",
+            Self::CannotReach { .. } => "cannot-reach",
+            Self::Blocked { .. } => "blocked",
+            Self::NothingToCapture { .. } => "nothing-to-capture",
+            Self::CannotCapture { .. } => "cannot-capture",
+            Self::KingLeftAttacked { .. } => "king-left-attacked",
+            Self::MustPromote { .. } => "must-promote",
+            Self::CannotPromote { .. } => "cannot-promote",
+            Self::WrongPromotion { .. } => "wrong-promotion",
+            Self::NotInHand { .. } => "not-in-hand",
+            Self::DropOnPiece { .. } => "drop-on-piece",
+            Self::TwoPawns { .. } => "two-pawns",
+            Self::DropWithoutMove { .. } => "drop-without-move",
+            Self::PawnDropMate { .. } => "pawn-drop-mate",
+            Self::CastlingRightLost { .. } => "castling-right-lost",
+            Self::CastlingThroughCheck { .. } => "castling-through-check",
+            Self::SameRole { .. } => "same-role",
+            Self::CannotTurn { .. } => "cannot-turn",
+            Self::Custom { .. } => "custom",
+        }
     }
 
     /// Returns every square concerned, in the order in which the sentence names them.

@@ -243,6 +243,29 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// What is lost as one word, for programs.
+    ///
+    /// ```
+    /// assert_eq!(wazir_notation::Loss::NullMoves.as_str(), "null-moves");
+    /// ```
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Variations => "variations",
+            Self::NullMoves => "null-moves",
+            Self::Comments => "comments",
+            Self::Bookmarks => "bookmarks",
+            Self::Times => "times",
+            Self::Headers => "headers",
+            Self::Marks => "marks",
+            Self::Ending => "ending",
+            Self::IllegalMove => "illegal-move",
+            Self::MoveNumber => "move-number",
+            Self::Rules => "rules",
+            Self::Characters => "characters",
+        }
+    }
+
     /// The name of what is lost, as a translatable text.
     pub fn message(self) -> Message {
         Message::from(match self {

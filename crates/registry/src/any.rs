@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::borrow::Borrow;
-use core::fmt::{self, Debug, Write as _};
+use core::fmt::{self, Debug};
 use core::hash::{Hash, Hasher};
 use core::ops::{Deref, DerefMut};
 
@@ -62,11 +62,18 @@ impl AnySquare {
     pub const fn index(self) -> usize {
         self.index as usize
     }
+
+    /// Returns the name of the square, such as `7g` or `e4`. `Display` writes it too.
+    pub fn name(&self) -> &str {
+        let length = self.name.iter().position(|&byte| byte == 0).unwrap_or(self.name.len());
+        // The name is ASCII.
+        core::str::from_utf8(&self.name[..length]).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for AnySquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.name.iter().take_while(|&&byte| byte != 0).try_for_each(|&b| f.write_char(b.into()))
+        f.write_str(self.name())
     }
 }
 
@@ -106,7 +113,7 @@ impl AnyBoard {
 
     /// Returns the square with this name, if it exists.
     pub fn square_by_name(&self, name: &str) -> Option<AnySquare> {
-        self.all_squares().find(|square| square.to_string() == name)
+        self.all_squares().find(|square| square.name() == name)
     }
 }
 
@@ -214,6 +221,10 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// regardless of the side to move.
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)>;
 
+    /// Returns the squares of the pieces of a seat that attack a square; see
+    /// [`Playable::attackers`].
+    fn attackers(&self, seat: Seat, square: usize) -> Vec<usize>;
+
     /// Returns the number of lines of `depth` plies from here; see [`Playable::perft`].
     fn perft(&self, depth: u32) -> u64;
 }
@@ -306,6 +317,10 @@ impl<P: Playable> ErasedPosition for P {
 
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
         Playable::reachable_from(self, square)
+    }
+
+    fn attackers(&self, seat: Seat, square: usize) -> Vec<usize> {
+        Playable::attackers(self, seat, square)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -138,6 +138,13 @@ impl<R: Ruleset> Playable for Position<R> {
         }
     }
 
+    fn attackers(&self, seat: Seat, square: usize) -> Vec<usize> {
+        let Some(square) = Square::new(square).filter(|_| Seat::BOTH.contains(&seat)) else {
+            return Vec::new();
+        };
+        Position::attackers(self, seat, square).iter().map(Square::index).collect()
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         Position::perft(self, depth)
     }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_betza::{Movement, Occupancy, SquareMark};
+use wazir_betza::{Movement, Occupancy, SquareMark, Target};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::Message;
@@ -359,20 +359,54 @@ pub trait Playable: Game + PositionView + 'static {
         let (board, facing) = (self.board(), self.facing(piece.seat));
         let compiled = self.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
         let Some(Ok(compiled)) = compiled else { return Vec::new() };
-        let mut view = Occupancy {
+        let (own, enemy) = self.occupancy(piece.seat);
+        let view = Occupancy {
+            own,
+            enemy,
             initial: self.is_unmoved(square),
             ep: self.en_passant().filter(|_| piece.seat == self.to_move()),
             ..Occupancy::default()
         };
-        for at in 0..board.square_count() {
-            if let Some(other) = self.piece_at(at) {
-                let side = if other.seat == piece.seat { &mut view.own } else { &mut view.enemy };
-                *side |= <Self::Board as Board>::Bits::bit(at);
-            }
-        }
         compiled.square_marks(&board, square, &view, |passed| {
             board.step(passed, facing.rotate((0, -1)))
         })
+    }
+
+    /// Returns the squares of the pieces of a seat that could capture on a square if an enemy stood
+    /// on it and it were their turn, whether or not the rules allow the move now. The squares are
+    /// in the order of their numbers.
+    fn attackers(&self, seat: Seat, square: usize) -> Vec<usize> {
+        let board = self.board();
+        if square >= board.square_count() {
+            return Vec::new();
+        }
+        let (facing, here) = (self.facing(seat), <Self::Board as Board>::Bits::bit(square));
+        let (own, enemy) = self.occupancy(seat);
+        let around = Occupancy { own: own & !here, enemy: enemy | here, ..Occupancy::default() };
+        let attacks = |&from: &usize| {
+            let piece = self.piece_at(from).filter(|piece| piece.seat == seat);
+            let movement = piece.and_then(|piece| self.piece_facts(piece).movement);
+            let tables = movement.and_then(|movement| movement.compile(&board, facing).ok());
+            let captures = Target::Capture { to: square };
+            from != square
+                && tables.is_some_and(|t| t.all_targets(from, &around).contains(&captures))
+        };
+        (0..board.square_count()).filter(attacks).collect()
+    }
+
+    /// Returns the squares of the pieces of a seat, and those of all others.
+    fn occupancy(
+        &self,
+        seat: Seat,
+    ) -> (<Self::Board as Board>::Bits, <Self::Board as Board>::Bits) {
+        let (mut own, mut enemy) = Default::default();
+        for at in 0..self.board().square_count() {
+            if let Some(piece) = self.piece_at(at) {
+                let side = if piece.seat == seat { &mut own } else { &mut enemy };
+                *side |= <Self::Board as Board>::Bits::bit(at);
+            }
+        }
+        (own, enemy)
     }
 
     /// Returns the number of lines of `depth` plies from here. Mate ends a line; repetition and

@@ -2,6 +2,7 @@
 //!
 //! A square is 100 units wide, whatever its size in pixels.
 
+mod arrows;
 mod board;
 mod canvas;
 mod colours;
@@ -91,6 +92,7 @@ fn draw_board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &Sv
     for (at, cell) in layout.cells(view) {
         marks::draw_marks(canvas, at, cell);
     }
+    arrows::draw_arrows(canvas, view, layout);
     for tray in layout.trays() {
         draw_hand(canvas, tray, view, style);
     }

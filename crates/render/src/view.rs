@@ -358,6 +358,8 @@ pub struct BoardView {
     look: BoardLook,
     title: String,
     players: Vec<(Seat, String)>,
+    /// From square to square, by index.
+    arrows: Vec<(usize, usize)>,
 }
 
 impl BoardView {
@@ -373,6 +375,7 @@ impl BoardView {
             look: BoardLook::default(),
             title: "Board".to_owned(),
             players: Vec::new(),
+            arrows: Vec::new(),
         };
         for x in 0..width {
             for y in 0..height {
@@ -424,7 +427,29 @@ impl BoardView {
         }
     }
 
-    /// Returns the board without pieces and marks; the hands stay.
+    /// Adds an arrow from one square to another. Only SVG pictures show it. An arrow between squares
+    /// that do not exist, or from a square to itself, is not drawn.
+    ///
+    /// ```
+    /// use wazir_geometry::{Board, Chess8};
+    /// use wazir_render::{BoardView, SvgStyle, svg};
+    /// let mut view = BoardView::empty(&Chess8);
+    /// let plain = svg(&view, &SvgStyle::default());
+    /// let [from, to] = ["e2", "e4"].map(|name| Chess8.parse_square(name).unwrap());
+    /// view.add_arrow(from, to);
+    /// assert_eq!(view.arrows(), [(from, to)]);
+    /// assert!(svg(&view, &SvgStyle::default()).len() > plain.len());
+    /// ```
+    pub fn add_arrow(&mut self, from: usize, to: usize) {
+        self.arrows.push((from, to));
+    }
+
+    /// Returns the arrows, each by the indices of its squares.
+    pub fn arrows(&self) -> &[(usize, usize)] {
+        &self.arrows
+    }
+
+    /// Returns the board without pieces, marks and arrows; the hands stay.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -441,6 +466,7 @@ impl BoardView {
             (cell.piece, cell.marks) = (None, Marks::empty());
             cell.ways.clear();
         }
+        self.arrows.clear();
         self
     }
 

@@ -29,6 +29,7 @@
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of a registry | `ai` |
+//! | `endings` | endgame tables | `ai` |
 //! | `lessons` | positions with tasks, for beginners | `lessons`, off by default |
 //! | `notation` | records of games, and the formats that games bring along | `notation` |
 //! | `kifu` | KIF, CSA and the other formats of shogi | `notation` with `shogi` |
@@ -55,6 +56,8 @@ pub use wazir_builtin::games;
 pub use wazir_builtin::rules::*;
 #[cfg(feature = "chesslike")]
 pub use wazir_chesslike as chesslike;
+#[cfg(feature = "ai")]
+pub use wazir_endings as endings;
 #[cfg(feature = "notation")]
 pub use wazir_formats::*;
 pub use wazir_game as game;

@@ -8,6 +8,10 @@ use super::values::{
 
 /// A key that a table of a game file can have.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(any(test, feature = "schema")),
+    allow(dead_code, reason = "only the schema and the documentation tell everything")
+)]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) value: KeyValue,
@@ -19,6 +23,10 @@ pub(crate) struct Key {
 
 /// The values that a key takes.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(any(test, feature = "schema")),
+    allow(dead_code, reason = "only the schema and the documentation tell everything")
+)]
 pub(crate) enum KeyValue {
     /// A text of 1 to `most` characters.
     Text {

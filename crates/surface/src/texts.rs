@@ -1,0 +1,101 @@
+//! Texts for users.
+
+wazir::text::texts! {
+    /// Errors of the calls themselves; those of the rules and the formats come from their crates.
+    pub(crate) Calls {
+        NoSquare {
+            en: "`{name}` is no square of this board; its squares are {first} to {last}",
+            ja: "「{name}」は盤のマスではありません。マスは{first}から{last}までです",
+        },
+        NoSeat {
+            en: "there is no seat {seat}; the seats are {known}",
+            ja: "席{seat}はありません。席は{known}です",
+        },
+        TooDeep {
+            en: "a count goes at most {most} plies deep",
+            ja: "数えられるのは{most}手先までです",
+        },
+        TooLong {
+            en: "the text has {bytes} bytes; at most {most} can be read",
+            ja: "テキストが{bytes}バイトあります。読めるのは{most}バイトまでです",
+        },
+        Stopped { en: "the work was stopped", ja: "途中で止められました" },
+        Saved {
+            en: "this is no saved game: it is damaged at `{part}`",
+            ja: "保存された対局ではありません。「{part}」が壊れています",
+        },
+        NoClaim {
+            en: "`{name}` is no claim; this game knows {known}",
+            ja: "「{name}」という宣言はありません。このゲームの宣言は{known}です",
+        },
+        OutOfRange {
+            en: "{name} is {value}, but must be from {least} to {most}",
+            ja: "{name}の値は{value}ですが、{least}から{most}まででなければなりません",
+        },
+        BoardSize {
+            en: "{width}x{height} is no board; it has 1 to 26 files and at most {most} squares",
+            ja: "{width}x{height}の盤はありません。筋は1から26まで、マスは{most}までです",
+        },
+    }
+}
+
+#[cfg(feature = "notation")]
+wazir::text::texts! {
+    /// Errors of calls about records and notations.
+    pub(crate) Notations {
+        NoStyle {
+            en: "`{name}` is no notation of this game; it has {known}",
+            ja: "「{name}」はこのゲームの表記法ではありません。使えるのは{known}です",
+        },
+        NoGame {
+            en: "there is no game in this text, or its format is not known: name the format",
+            ja: "テキストに対局がないか、形式が不明です。形式を指定してください",
+        },
+        Io { en: "reading failed: {why}", ja: "読み込みに失敗しました：{why}" },
+    }
+}
+
+#[cfg(feature = "ai")]
+wazir::text::texts! {
+    /// Errors of calls about computer players and endings.
+    pub(crate) Players {
+        BadTime {
+            en: "{seconds} is no time in seconds: give a number from 0 to {most}",
+            ja: "{seconds}は秒数ではありません。0から{most}までの数を指定してください",
+        },
+        NoLevel {
+            en: "`{name}` is no level; choose {known}",
+            ja: "「{name}」という強さはありません。{known}から選んでください",
+        },
+        NoSolver {
+            en: "there is no mate to search for in this game or position",
+            ja: "このゲームまたは局面には詰みがありません",
+        },
+        TooLarge {
+            en: "the table would take {mib} MiB; at most {most} are allowed",
+            ja: "表に{mib} MiBが必要ですが、{most} MiBまでです",
+        },
+    }
+}
+
+#[cfg(feature = "cwda")]
+wazir::text::texts! {
+    /// Errors of calls about armies.
+    pub(crate) Armies {
+        Pieces {
+            en: "an army has {wanted} kinds of pieces, for the files a, b, c and d; {found} are given",
+            ja: "軍の駒は、a、b、c、d列の{wanted}種類です。{found}種類が指定されました",
+        },
+    }
+}
+
+#[cfg(feature = "render")]
+wazir::text::texts! {
+    /// Errors of calls about pictures.
+    pub(crate) Pictures {
+        NoName {
+            en: "`{name}` is not possible here; choose {known}",
+            ja: "「{name}」は使えません。{known}から選んでください",
+        },
+    }
+}

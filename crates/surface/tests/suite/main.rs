@@ -1,0 +1,18 @@
+//! Tests of what the bindings offer.
+#![cfg(all(
+    feature = "shogi",
+    feature = "euroshogi",
+    feature = "cwda",
+    feature = "evo",
+    feature = "ai",
+    feature = "notation",
+    feature = "render",
+    feature = "variant"
+))]
+
+mod call;
+mod calls;
+mod hostile;
+mod memory;
+mod perft;
+mod values;
