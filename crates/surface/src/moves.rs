@@ -68,6 +68,13 @@ impl Move {
         }
     }
 
+    /// Returns the move with what [`Move::is_capture`] and [`Move::is_castling`] return, for callers
+    /// that stored it.
+    #[must_use]
+    pub fn with_flags(self, captures: bool, castles: bool) -> Self {
+        Self { captures, castles, ..self }
+    }
+
     /// Returns the number of the move, unique among the moves of its position.
     pub fn packed(&self) -> u64 {
         self.packed

@@ -60,7 +60,10 @@ fn moves_are_in_the_order_of_their_numbers_and_texts() {
                 mv.dropped(),
                 mv.promotion(),
             );
+            let again = again.with_flags(mv.is_capture(), mv.is_castling());
             assert_eq!(again, *mv);
+            assert_eq!(again.is_capture(), mv.is_capture());
+            assert_eq!(again.is_castling(), mv.is_castling());
             assert_eq!((again.from(), again.to()), (mv.from(), mv.to()));
             assert_eq!(game.move_from_packed(mv.packed()).as_ref(), Ok(mv));
         }
