@@ -6,6 +6,8 @@ mod ai;
 mod army_change;
 #[cfg(feature = "protocol")]
 mod dialect;
+#[cfg(feature = "learn")]
+mod learn;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "arena")]
@@ -74,6 +76,8 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
     let entry = entry.with_extension(tuning::tuning_hooks());
+    #[cfg(feature = "learn")]
+    let entry = entry.with_extension(learn::support());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]

@@ -4,6 +4,8 @@
 mod ai;
 #[cfg(feature = "protocol")]
 mod dialect;
+#[cfg(feature = "learn")]
+mod learn;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
@@ -37,6 +39,8 @@ pub fn entry() -> GameEntry {
     let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
     let entry = entry.with_extension(tuning::tuning_hooks());
+    #[cfg(feature = "learn")]
+    let entry = entry.with_extension(learn::support());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]

@@ -9,7 +9,7 @@ use wazir_chesslike::text::{Field, fields, read_board, read_square_prefix, write
 use wazir_chesslike::texts::{Expected, Wanted};
 use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, MoveTextError, Seat};
-use wazir_geometry::Square;
+use wazir_geometry::{Chess8, Square};
 use wazir_text::message;
 
 use crate::castling::{self, CastlingRightsError, CornerRule};
@@ -96,6 +96,9 @@ pub(crate) fn read_move(
     let no_square =
         |at, example| MoveTextError::new(text, at, message!(Expected::Square { example }));
     let (from, rest) = read_square_prefix::<Cwda>(text).ok_or_else(|| no_square(0, "e2"))?;
+    if let Some(mv) = read_locust_move(position, from, rest) {
+        return Ok(mv);
+    }
     let (to, rest) = read_square_prefix::<Cwda>(rest).ok_or_else(|| no_square(2, "e4"))?;
     if rest.is_empty() {
         let castling = position.castling_onto(from, to);
@@ -110,6 +113,21 @@ pub(crate) fn read_move(
     Ok(position.board_move(from, to, Some(kind)))
 }
 
+/// Parses the rest of a move that captures on its way (`b1xc2d3`) or ends where it began (`b1b1`).
+fn read_locust_move(
+    position: &Position<Cwda>,
+    from: Square<Chess8>,
+    rest: &str,
+) -> Option<Move<Cwda>> {
+    let (over, rest) = match rest.strip_prefix('x') {
+        Some(rest) => read_square_prefix::<Cwda>(rest).map(|(over, rest)| (Some(over), rest))?,
+        None => (None, rest),
+    };
+    let (to, _) = read_square_prefix::<Cwda>(rest).filter(|(_, rest)| rest.is_empty())?;
+    let is_locust = over.is_some() || from == to && !position.locust_moves(from).is_empty();
+    is_locust.then(|| position.locust_move(from, over, to, None))
+}
+
 pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
     let from = mv.from().map_or(String::new(), |from| from.to_string());
     let by_rule = position.rules().castles_by_rule();
@@ -119,5 +137,6 @@ pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
     }
     let letter =
         mv.promotion().map_or("", |kind| position.rules().letters(position.to_move(), kind));
-    format!("{from}{}{}", mv.to(), letter.to_lowercase())
+    let over = mv.locust_square().map_or(String::new(), |over| format!("x{over}"));
+    format!("{from}{over}{}{}", mv.to(), letter.to_lowercase())
 }

@@ -21,6 +21,7 @@ fn class_name(kind: ErrorKind) -> &'static str {
         | ErrorKind::Encoding
         | ErrorKind::Saved => "ParseError",
         ErrorKind::Write => "WriteError",
+        ErrorKind::Engine => "EngineError",
         _ => "WazirError",
     }
 }

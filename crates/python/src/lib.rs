@@ -2,6 +2,8 @@
 //! of `wazir-surface`, and no logic of its own.
 #![forbid(unsafe_code)]
 
+mod batch;
+mod engine;
 mod errors;
 mod facts;
 mod game;
@@ -19,6 +21,10 @@ use pyo3::pymodule;
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::batch::BatchGame;
+    #[pymodule_export]
+    use crate::engine::_Engine;
     #[pymodule_export]
     use crate::facts::{
         ArmyInfo, ClaimInfo, GameInfo, OptionInfo, StartInfo, ValueInfo, check_game_file, games,

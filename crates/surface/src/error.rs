@@ -58,11 +58,13 @@ pub enum ErrorKind {
     Stopped,
     /// Reading from a file failed.
     Io,
+    /// A program that is an engine could not be run, ended, or did not answer.
+    Engine,
 }
 
 impl ErrorKind {
     /// Every kind.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::UnknownGame,
         Self::Setup,
         Self::Position,
@@ -86,6 +88,7 @@ impl ErrorKind {
         Self::Limit,
         Self::Stopped,
         Self::Io,
+        Self::Engine,
     ];
 
     /// Returns the kind as one word, for programs.
@@ -118,6 +121,7 @@ impl ErrorKind {
             Self::Limit => "limit",
             Self::Stopped => "stopped",
             Self::Io => "io",
+            Self::Engine => "engine",
         }
     }
 }

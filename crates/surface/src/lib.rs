@@ -9,6 +9,8 @@
 //!   reasons for refusals, pictures. [`games`] lists the games with their options and starts.
 //! * [`Army`] and [`Betza`] are pieces of one's own.
 //! * [`read`], [`convert`] and [`check`] handle records in every format and of any size.
+//! * `BatchGame`, behind the feature `learn`, plays thousands of games at once for machine learning;
+//!   `Engine`, behind the feature `engines`, plays with other programs.
 //! * [`Player`] searches and solves mates; [`ending`] counts the positions of an endgame.
 //!
 //! ```
@@ -31,6 +33,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod claims;
+#[cfg(feature = "engines")]
+mod engine;
 mod error;
 mod facts;
 mod game;
@@ -51,6 +55,8 @@ mod betza;
 mod draw;
 #[cfg(feature = "ai")]
 mod ending;
+#[cfg(feature = "learn")]
+mod learn;
 #[cfg(feature = "ai")]
 mod player;
 #[cfg(feature = "notation")]
@@ -67,9 +73,13 @@ pub use betza::{Betza, BetzaAnalysis, MatingPower, PieceTarget};
 pub use draw::SvgOptions;
 #[cfg(feature = "ai")]
 pub use ending::{EndingReport, EndingSide, ending};
+#[cfg(feature = "engines")]
+pub use engine::{Engine, EngineAnswer, EngineLimits, EngineOptions};
 pub use error::{Error, ErrorKind, Place, Refusal, SquareNote};
 pub use facts::{ArmyFacts, ClaimFacts, GameFacts, OptionFacts, StartFacts, ValueFacts, games};
 pub use game::Game;
+#[cfg(feature = "learn")]
+pub use learn::{BatchGame, BatchOptions, StepArrays};
 pub use moves::Move;
 pub use outcome::Outcome;
 pub use piece::{HandPiece, Piece};

@@ -272,7 +272,7 @@ fn in_range(name: &'static str, value: usize, most: usize) -> Result<(), Error> 
     Err(Error::new(ErrorKind::Value, message!(Calls::OutOfRange { name, value, least: 1, most })))
 }
 
-fn seconds(seconds: f64) -> Result<Duration, Error> {
+pub(crate) fn seconds(seconds: f64) -> Result<Duration, Error> {
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
     time.ok_or_else(|| {
         let seconds = format!("{seconds:?}");

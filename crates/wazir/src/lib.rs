@@ -29,6 +29,7 @@
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of a registry | `ai` |
+//! | `learn` | many games at once, in numbers, for machine learning | `learn`, off by default |
 //! | `endings` | endgame tables | `ai` |
 //! | `lessons` | positions with tasks, for beginners | `lessons`, off by default |
 //! | `notation` | records of games, and the formats that games bring along | `notation` |
@@ -62,6 +63,8 @@ pub use wazir_endings as endings;
 pub use wazir_formats::*;
 pub use wazir_game as game;
 pub use wazir_geometry as geometry;
+#[cfg(feature = "learn")]
+pub use wazir_learn as learn;
 #[cfg(feature = "lessons")]
 pub use wazir_lessons as lessons;
 #[cfg(feature = "notation")]

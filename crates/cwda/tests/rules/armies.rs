@@ -309,3 +309,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn moves_that_capture_on_their_way_are_written_and_read() {
+    let lions: Army = "lions(R=Rook=R,N=Lion=KNADcaKmcabK,B=Bishop=B,A=Amazon=QN)".parse().unwrap();
+    let rules = Matchup::new(lions, Army::default()).rules(&Options::default()).unwrap();
+    let position = rules.read_position("4k3/8/8/8/3pp3/3N4/8/4K3 w - - 0 1").unwrap();
+    let texts: Vec<String> =
+        position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+    for text in ["d3xd4e4", "d3xe4d4", "d3xd4d3", "d3d3", "d3d4"] {
+        assert!(texts.iter().any(|known| known == text), "{text} in {texts:?}");
+    }
+    for mv in position.legal_moves() {
+        let text = position.move_text(mv);
+        assert_eq!(position.read_move(&text), Ok(mv), "{text}");
+    }
+    // A piece that cannot do this goes nowhere by the same text.
+    assert!(!position.is_legal(position.read_move("e1e1").unwrap()));
+    assert!(position.read_move("e4xd5").is_err());
+}

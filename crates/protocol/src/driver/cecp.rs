@@ -332,6 +332,10 @@ impl Dialogue for CecpEngine {
         old
     }
 
+    fn stop_line(&self) -> Option<&'static str> {
+        Some("?")
+    }
+
     fn name(&self) -> Option<&str> {
         self.features.name.as_deref()
     }

@@ -238,6 +238,11 @@ pub trait Dialogue: Send {
     /// [`DriverError::UnreadableMove`] if it cannot be read.
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError>;
 
+    /// Returns the line that asks the engine for its move at once, or `None` if it has none.
+    fn stop_line(&self) -> Option<&'static str> {
+        Some("stop")
+    }
+
     /// Returns the line that makes the engine quit.
     fn quit_line(&self) -> &'static str {
         "quit"

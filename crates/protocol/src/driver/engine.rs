@@ -1,6 +1,7 @@
 //! A running engine: a dialogue joined to a process.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -111,13 +112,30 @@ impl Engine {
         game: &Play,
         budget: &DriverLimits,
     ) -> Result<DriverReply, DriverError> {
+        self.think_watched(game, budget, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Asks for a move as [`Engine::think`] does, and calls `watch` with every line that the engine
+    /// sends meanwhile, and with `None` about every 50 ms in which it sends none.
+    ///
+    /// When `watch` breaks, the engine is asked once for its move at once, and has the time of
+    /// [`EngineCommand::with_overrun`] to answer. gnushogi cannot be asked.
+    ///
+    /// # Errors
+    /// As for [`Engine::think`].
+    pub fn think_watched(
+        &mut self,
+        game: &Play,
+        budget: &DriverLimits,
+        watch: &mut dyn FnMut(Option<&str>) -> ControlFlow<()>,
+    ) -> Result<DriverReply, DriverError> {
         self.check_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
         let limit =
             budget.time_limit().map_or(self.patience, |time| time.saturating_add(self.slack));
         let RawReply { decision: words, info: thoughts } =
-            self.receive_until_idle(limit)?.ok_or(DriverError::NoDecision)?;
+            self.receive_reply(limit, watch)?.ok_or(DriverError::NoDecision)?;
         let choice = match words {
             RawDecision::Other(choice) => choice,
             RawDecision::Move(text) => {
@@ -170,30 +188,50 @@ impl Engine {
                 return Ok(());
             }
             let awaited = self.dialogue.awaited().unwrap_or("greeting");
-            self.receive_line(awaited, start, self.patience, STOP_POLL_INTERVAL)?;
+            if let Some(line) = self.receive_line(awaited, start, self.patience)? {
+                self.handle(&line)?;
+            }
         }
         Ok(())
     }
 
     /// Handles lines until the engine is free.
     fn receive_until_idle(&mut self, limit: Duration) -> Result<Option<RawReply>, DriverError> {
-        let start = Instant::now();
+        self.receive_reply(limit, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Handles lines until the engine is free, and asks it to stop when `watch` says so.
+    fn receive_reply(
+        &mut self,
+        mut limit: Duration,
+        watch: &mut dyn FnMut(Option<&str>) -> ControlFlow<()>,
+    ) -> Result<Option<RawReply>, DriverError> {
+        let mut start = Instant::now();
+        let mut asked = false;
         while let Some(awaited) = self.dialogue.awaited() {
-            if let Some(decision) = self.receive_line(awaited, start, limit, STOP_POLL_INTERVAL)? {
-                return Ok(Some(decision));
+            let line = self.receive_line(awaited, start, limit)?;
+            if watch(line.as_deref()).is_break() && !asked {
+                asked = true;
+                if let Some(stop) = self.dialogue.stop_line() {
+                    self.say(&[stop.to_owned()])?;
+                    (start, limit) = (Instant::now(), self.slack);
+                }
+            }
+            let reply = line.map(|line| self.handle(&line)).transpose()?.flatten();
+            if reply.is_some() {
+                return Ok(reply);
             }
         }
         Ok(None)
     }
 
-    /// Handles one line, or returns after a moment without one.
+    /// Returns the next line, or `None` after a moment without one.
     fn receive_line(
         &mut self,
         awaited: &'static str,
         start: Instant,
         limit: Duration,
-        moment: Duration,
-    ) -> Result<Option<RawReply>, DriverError> {
+    ) -> Result<Option<String>, DriverError> {
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(self.fail(DriverError::Stopped));
         }
@@ -202,12 +240,16 @@ impl Engine {
             let said = self.process.stderr_tail();
             return Err(self.fail(DriverError::TimedOut { awaited, limit, stderr: said }));
         }
-        let line = match self.process.receive(moment.min(left)) {
-            Line::Text(line) => line,
-            Line::TimedOut => return Ok(None),
-            Line::Closed => return Err(self.ended()),
-        };
-        match self.dialogue.receive(&line) {
+        match self.process.receive(STOP_POLL_INTERVAL.min(left)) {
+            Line::Text(line) => Ok(Some(line)),
+            Line::TimedOut => Ok(None),
+            Line::Closed => Err(self.ended()),
+        }
+    }
+
+    /// Handles a line, and returns the decision if it is one.
+    fn handle(&mut self, line: &str) -> Result<Option<RawReply>, DriverError> {
+        match self.dialogue.receive(line) {
             DialogueEvent::Nothing => Ok(None),
             DialogueEvent::Send(lines) => self.say(&lines).map(|()| None),
             DialogueEvent::Decided(decision) => Ok(Some(decision)),

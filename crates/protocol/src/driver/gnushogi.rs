@@ -75,6 +75,11 @@ impl Dialogue for GnuShogi {
         }
     }
 
+    /// It looks at its input only between moves.
+    fn stop_line(&self) -> Option<&'static str> {
+        None
+    }
+
     fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }

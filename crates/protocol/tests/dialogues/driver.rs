@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::io::{Read, empty, pipe, repeat, sink};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -52,6 +53,36 @@ fn ask_once(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
     let reply = engine.think(&chess(), &DriverLimits::default().with_depth(1));
     assert_eq!(engine.is_usable(), reply.is_ok());
     reply
+}
+
+#[test]
+fn a_search_is_watched_and_stopped() {
+    let go = "echo info depth 7; read -r word; test \"$word\" = stop && echo bestmove d2d4";
+    let mut engine = fake(go, "exit 0").start().unwrap();
+    engine.new_game(&chess()).unwrap();
+    let (mut lines, mut silences) = (Vec::new(), 0);
+    let limits = DriverLimits::default().with_movetime(Duration::from_secs(60));
+    let reply = engine.think_watched(&chess(), &limits, &mut |line| {
+        match line {
+            Some(line) => lines.push(line.to_owned()),
+            None => silences += 1,
+        }
+        if silences >= 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(reply.unwrap().choice(), &chosen("d2d4"));
+    assert_eq!(lines, ["info depth 7", "bestmove d2d4"]);
+    assert!(engine.is_usable() && engine.quit());
+}
+
+#[test]
+fn an_engine_that_does_not_stop_is_given_up() {
+    let engine = fake("sleep 60", "exit 0").with_overrun(Duration::from_millis(300));
+    let mut engine = engine.start().unwrap();
+    engine.new_game(&chess()).unwrap();
+    let limits = DriverLimits::default().with_movetime(Duration::from_secs(60));
+    let reply = engine.think_watched(&chess(), &limits, &mut |_| ControlFlow::Break(()));
+    assert!(matches!(reply, Err(DriverError::TimedOut { awaited: "move", .. })), "{reply:?}");
+    assert!(!engine.is_usable());
 }
 
 #[test]

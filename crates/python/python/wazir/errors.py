@@ -19,6 +19,7 @@ from typing import Optional
 
 __all__ = [
     "ClaimError",
+    "EngineError",
     "IllegalMoveError",
     "MoveTextError",
     "ParseError",
@@ -132,3 +133,7 @@ class ParseError(WazirError):
 
 class WriteError(WazirError):
     """A game that a format cannot hold."""
+
+
+class EngineError(WazirError):
+    """A program that is an engine could not be run, ended, or did not answer. The message has its last lines."""

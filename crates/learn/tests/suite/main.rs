@@ -1,0 +1,5 @@
+//! The tests of the crate.
+
+mod batch;
+mod common;
+mod games;
