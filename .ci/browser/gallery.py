@@ -1,5 +1,6 @@
 """The gallery: somebody writes a game, shows it to everybody, and another one plays it."""
 
+import os
 import pathlib
 
 from lib import PHONE, ready
@@ -125,6 +126,58 @@ def bots(world):
         assert "%" in shown and " to " in shown, shown
 
 
+def deleted(world):
+    """The author deletes a game; its address and its table say what is left."""
+    with world.person(**WIDE) as author, world.person(**SMALL, locale="ja-JP") as guest:
+        url = saved(world, author, FILE.read_text())
+        guest.goto(url)
+        guest.wait_for_selector("#rules li")
+        assert not guest.locator("#actions [name=delete]").count(), "only its author deletes it"
+        table = world.open(author, game="own.toml", gallery={"id": url.rsplit("/", 1)[1]}, seats=["me", "open"])
+        author.goto(url)
+        author.wait_for_selector("#rules li")
+        # The answer that changes nothing has the focus.
+        author.locator("#actions [name=delete]").click()
+        assert "keep its rules" in author.locator("dialog.ask").inner_text()
+        assert author.evaluate("document.activeElement.textContent") == "Cancel"
+        faultless(author, "asked before deleting")
+        shot(author, "gallery-delete")
+        author.keyboard.press("Enter")
+        author.wait_for_selector("dialog.ask", state="detached")
+        assert author.locator("#rules li").count(), "it is still there"
+        author.locator("#actions [name=delete]").click()
+        author.locator("dialog.ask .main").click()
+        author.wait_for_url("**/games")
+        author.wait_for_selector("#house li")
+        assert not author.locator("#mine li").count()
+        answer = guest.goto(url)
+        guest.wait_for_selector("#about:not(:empty)")
+        assert answer.status == 410 and "削除" in guest.locator("main").inner_text()
+        for theme in THEMES:
+            themed(guest, theme)
+            faultless(guest, f"a deleted game {theme}")
+        narrow(guest, "a deleted game")
+        shot(guest, "gallery-deleted-ja-360x560")
+        guest.locator("#actions a").tap()
+        guest.wait_for_selector("#house li")
+        world.visit(guest, table)
+        assert guest.locator("#sq-e2 use, #sq-e2").count(), "the table is played on"
+
+
+def linked(world):
+    """What a link to a game shows: a title, a sentence and a picture of the board."""
+    with world.person(**WIDE) as page:
+        url = saved(world, page, FILE.read_text())
+        page.goto(url)
+        of = lambda name: page.locator(f'meta[property="og:{name}"]').get_attribute("content")
+        assert "Hill and Checks" in of("title") and "Ann" in of("title"), of("title")
+        assert of("description") and of("url") == url
+        png = page.request.get(of("image")).body()
+        assert png.startswith(b"\x89PNG") and len(png) > 5_000
+        if os.environ.get("SHOTS"):
+            pathlib.Path(os.environ["SHOTS"], "gallery-card.png").write_bytes(png)
+
+
 def axe(world):
     """Nothing that the checker of accessibility objects to, in any theme; on a small phone nothing is too wide."""
     with world.person(**SMALL) as page, world.person(**WIDE) as wide:
@@ -164,6 +217,7 @@ def japanese(world):
         page.goto(world.server.url + "/games/makruk")
         page.wait_for_selector("#rules li")
         assert "盤は8筋8段です。" in page.locator("#rules").inner_text()
+        assert "縦横斜めに1マス動く" in page.locator("#pieces").inner_text(), "moves in Japanese"
         shot(page, "gallery-game-ja-1280x800")
 
 
@@ -188,6 +242,8 @@ def tests():
     yield "gallery written", written
     yield "gallery cloned", cloned
     yield "gallery bots", bots
+    yield "gallery deleted", deleted
+    yield "gallery linked", linked
     yield "gallery axe", axe
     yield "gallery japanese", japanese
     yield "gallery keys", keys

@@ -22,6 +22,7 @@ import games
 import layout
 import looks
 import notations
+import pictures
 import review
 import schedules
 import watching
@@ -47,7 +48,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    modules = (faults, layout, looks, notations, review, watching, games, front, gallery)
+    modules = (faults, layout, looks, notations, review, watching, games, front, gallery, pictures)
     every = itertools.chain.from_iterable(module.tests() for module in modules)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)

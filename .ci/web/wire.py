@@ -10,6 +10,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / ".ci" / "browser"), str(ROOT / ".ci" / "tables")]
@@ -146,6 +147,37 @@ def lesson(record, ann):
             record.post(ann, path, {"line": [], "m": texts[0]})
 
 
+GAME = """name = "Short"
+start = "3k/4/4/K3 w - - 0 1"
+board = { files = 4, ranks = 4 }
+starts = { near = { position = "3k/4/K3/4 w - - 0 1", title = "nearer" } }
+pieces.K = { name = "king", betza = "K", royal = true }
+end = { no-progress = 8, reach = { pieces = "K", squares = "*4" } }
+"""
+
+
+def gallery(record, ann):
+    """A game is saved, changed, listed, played by the computer and deleted, and one of the house is looked at."""
+    saved = record.post(ann, "/api/gallery?lang=en", {"text": GAME, "by": "Ann"})
+    path = f"/api/gallery/{saved['id']}"
+    for asked in ("", "?lang=ja"):
+        record.get(ann, path + asked)
+    record.post(ann, path, {"text": GAME.replace("*4", "*3"), "by": "Ann", "after": 1})
+    record.post(ann, f"{path}/listed?lang=en", {"listed": True})
+    for asked in ("?words=short", "?mine=1", "?words=crazyhouse"):
+        record.get(ann, "/api/gallery" + asked)
+    wait_for(lambda: record.get(ann, path)["bots"]["played"])
+    record.get(ann, "/api/gallery/crazyhouse?version=1&lang=en")
+    record.post(ann, f"{path}/delete", {})
+
+
+def wait_for(condition):
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.2)
+
+
 def main():
     binary, compiler = sys.argv[1:]
     server = Server(binary)
@@ -162,6 +194,7 @@ def main():
         record.post(ann, "/api/check", {"game-file": text})
     record.post(ann, "/api/me/feed", {})
     lesson(record, ann)
+    gallery(record, ann)
     server.stop()
     heard = {"full", "ev", "mine", "ok", "no", "reach", "beat", "room", "drawn", "talk"}
     assert heard <= record.kinds, f"never heard: {heard - record.kinds}"

@@ -166,11 +166,13 @@ impl BalanceReport {
     /// Adds the games of another report.
     ///
     /// # Errors
-    /// [`MergeError`] if they are of another game, or had another limit: their results do not
-    /// compare.
+    /// [`MergeError`] if they are of another game, had another limit, or are measured against another
+    /// army: their results do not compare.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
-        if self.game != other.game || self.nodes != other.nodes {
-            return Err(MergeError { game: other.game.clone(), nodes: other.nodes });
+        let kind = |it: &Self| (it.game.clone(), it.anchor.clone(), it.nodes);
+        if kind(self) != kind(other) {
+            let (game, anchor, nodes) = kind(other);
+            return Err(MergeError { game, anchor, nodes });
         }
         for row in &other.rows {
             self.row(&row.white, &row.black, row.pawns).merge(&row.results);
@@ -243,13 +245,15 @@ impl BalanceReport {
 #[error("{}", self.message())]
 pub struct MergeError {
     game: String,
+    anchor: String,
     nodes: u64,
 }
 
 impl MergeError {
     /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
-        message!(Balance::OtherGames { game: self.game.clone(), nodes: self.nodes as usize })
+        let (game, anchor) = (self.game.clone(), self.anchor.clone());
+        message!(Balance::OtherGames { game, anchor, nodes: self.nodes as usize })
     }
 }
 

@@ -305,7 +305,15 @@ mod tests {
         assert!(refused("engine=x,protocol=icc,depth=1").contains("choose usi, uci, cecp"));
         assert!(refused("engine=x,protocol=usi,depth=1,hash=4").contains("option.NAME"));
         assert!(refused("protocol=usi,depth=1").contains("add engine=COMMAND"));
-        assert!(refused("option.Hash=4,depth=1").contains("no such key"));
+        let unknown = refused("option.Hash=4,depth=1");
+        assert!(unknown.contains("no such key"));
+        // It names all keys that there are.
+        for key in BUILTIN_KEYS.iter().chain(&ENGINE_KEYS) {
+            assert!(
+                unknown.split([',', ' ', ':', ';']).any(|word| word == *key),
+                "{key}: {unknown}"
+            );
+        }
     }
 
     #[test]

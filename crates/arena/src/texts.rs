@@ -288,8 +288,8 @@ wazir_text::texts! {
             ja: "{game}：{pairings}組合せ、{games}局、1手{nodes}ノード",
         },
         OtherGames {
-            en: "these are games of {game} at {nodes} nodes a move, which do not compare with the others",
-            ja: "これは{game}の1手{nodes}ノードの対局で、ほかの対局とは比べられません",
+            en: "these are games of {game} at {nodes} nodes a move, measured against the army {anchor}, which do not compare with the others",
+            ja: "これは{game}の1手{nodes}ノードの対局で、基準の軍は{anchor}です。ほかの対局とは比べられません",
         },
         FirstDown { en: "White | Black", ja: "先手 | 後手" },
         Summary {

@@ -1,4 +1,4 @@
-//! Explanations of pieces in plain English.
+//! Explanations of pieces in plain words.
 //!
 //! The words follow the syntax tree, so every form that can be parsed can also be explained. Moves
 //! that differ only in their directions share a clause, in the order of the text.
@@ -6,24 +6,29 @@
 mod chain;
 mod ending;
 mod places;
+mod texts;
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use wazir_text::{Argument, Language, Message, message};
+
 use crate::ray::leapers;
 use crate::{
     Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, PathLeg, Reach, direction,
 };
+use texts::{Moves, Numbers};
 
 /// The description of a piece in words for players, created by [`Movement::explain`].
 ///
-/// `Display` joins the clauses with semicolons, without a capital letter and without a full stop.
+/// `Display` joins the clauses, in English with semicolons, without a capital letter and without a
+/// full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Explanation {
     clauses: Vec<String>,
+    language: Language,
 }
 
 impl Explanation {
@@ -35,7 +40,7 @@ impl Explanation {
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.clauses.join("; "))
+        f.pad(&self.clauses.join(&self.language.say(Moves::BetweenClauses)))
     }
 }
 
@@ -55,29 +60,51 @@ impl Movement {
     /// # Ok::<(), wazir_betza::ParseError>(())
     /// ```
     pub fn explain(&self) -> Explanation {
+        self.explain_in(Language::English)
+    }
+
+    /// Explains the piece in plain words of a language, as [`Self::explain`] does in English.
+    ///
+    /// ```
+    /// use wazir_text::Language;
+    /// let gold: wazir_betza::Movement = "WfF".parse()?;
+    /// assert_eq!(gold.explain_in(Language::Japanese).to_string(), "縦横または斜め前に1マス動く");
+    /// # Ok::<(), wazir_betza::ParseError>(())
+    /// ```
+    pub fn explain_in(&self, language: Language) -> Explanation {
         let mut groups: Vec<Clause<'_>> = Vec::new();
         for part in self.moves() {
             if part.atom() == Atom::Castling {
-                groups.push(Clause {
-                    style: ClauseStyle::of(part, LeapLength::Castling),
-                    leaps: sides(part),
-                });
+                let style = ClauseStyle::of(part, LeapLength::Castling);
+                groups.push(Clause { language, style, leaps: sides(part) });
             }
             for &leaper in leapers(part.atom()) {
-                add(&mut groups, part, leaper);
+                add(&mut groups, language, part, leaper);
             }
         }
-        Explanation { clauses: groups.iter().map(Clause::clause).collect() }
+        Explanation { clauses: groups.iter().map(Clause::clause).collect(), language }
     }
 }
 
-fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
+/// What a language says.
+trait Say: Copy {
+    /// Returns a message in the language.
+    fn say(self, message: impl Into<Message>) -> String;
+}
+
+impl Say for Language {
+    fn say(self, message: impl Into<Message>) -> String {
+        message.into().translate(self).to_string()
+    }
+}
+
+fn add<'a>(groups: &mut Vec<Clause<'a>>, language: Language, part: &'a BetzaMove, leaper: Leaper) {
     let style = ClauseStyle::of(part, LeapLength::of(leaper));
     // The parser has rejected letters that choose nothing.
     let leaps = first_leaps(part, leaper);
     match groups.iter_mut().find(|group| group.style == style) {
         Some(group) => group.leaps.extend(leaps),
-        None => groups.push(Clause { style, leaps }),
+        None => groups.push(Clause { language, style, leaps }),
     }
 }
 
@@ -101,10 +128,6 @@ fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     steps.retain(|step| step.1 == 0);
     steps
 }
-
-const LAME: &str = ", passing over empty squares only";
-const CYLINDER: &str = ", with the left and right edges of the board joined";
-const HALFLING: &str = ", at most half of the way to the edge, rounded up";
 
 /// The length and type of one leap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -175,6 +198,15 @@ impl<'a> ClauseStyle<'a> {
         if circular && self.reach == Reach::ONE { Reach::Unlimited } else { self.reach }
     }
 
+    /// Returns the squares of one leap along its longer side.
+    fn length(&self) -> i32 {
+        match self.span {
+            LeapLength::Straight(length) => length,
+            LeapLength::Oblique(leaper) => leaper.leap().0,
+            LeapLength::Castling => 1,
+        }
+    }
+
     fn hops(&self) -> bool {
         self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
     }
@@ -187,183 +219,211 @@ impl<'a> ClauseStyle<'a> {
 
 /// Moves that share a clause.
 struct Clause<'a> {
+    language: Language,
     style: ClauseStyle<'a>,
     leaps: Vec<(i32, i32)>,
 }
 
 impl Clause<'_> {
+    fn say(&self, message: impl Into<Message>) -> String {
+        self.language.say(message)
+    }
+
     fn clause(&self) -> String {
-        let start = if self.style.initial { "on its first move " } else { "" };
         let style = &self.style;
-        let body = match (style.span, style.later) {
+        let clause = match (style.span, style.later) {
             (LeapLength::Castling, _) => self.castling(),
             (_, Some((atom, legs))) => chain::clause(self, atom, legs, style.repeated.as_ref()),
             _ if !style.path.1.is_empty() => self.path(),
-            _ if style.is_idle() => "has a move that never reaches a square".to_string(),
-            _ => self.travel() + &ending::last(style.modes),
+            _ if style.is_idle() => self.say(Moves::NoSquare),
+            _ => self.travel() + &ending::last(style.modes, self.language),
         };
-        format!("{start}{body}")
+        if style.initial { self.say(message!(Moves::FirstMove { clause })) } else { clause }
     }
 
     fn path(&self) -> String {
         let (prefix, path) = &self.style.path;
-        let mut text = chain::path_clause(self.travel(), path);
+        let mut text = chain::path_clause(self.travel(), path, self.language);
         if prefix.chooses_paths {
             let leaps = direction::chosen_leaps(Leaper::Knight, prefix.letters).unwrap_or_default();
-            let squares = places::oblique(Leaper::Knight, &leaps, "squares");
-            text += &format!(", on paths that begin toward {squares} only");
+            let squares = places::oblique_squares(Leaper::Knight, &leaps);
+            text += &self.say(message!(Moves::OnPaths { squares }));
         }
         if prefix.modes.contains(Modifiers::HALFLING) {
-            text += HALFLING;
+            text += &self.say(Moves::Halfling);
         }
-        text + &ending::last(prefix.modes)
+        text + &ending::last(prefix.modes, self.language)
     }
 
     fn castling(&self) -> String {
         let side = match self.leaps.as_slice() {
-            [(1, _)] => "to the right",
-            [(-1, _)] => "to the left",
-            _ => "to either side",
+            [(1, _)] => Moves::ToTheRight,
+            [(-1, _)] => Moves::ToTheLeft,
+            _ => Moves::ToEitherSide,
         };
         let distance = match self.style.reach {
             Reach::Limited(count) => squares(i32::from(count)),
-            Reach::Unlimited => "any number of squares".to_string(),
+            Reach::Unlimited => Moves::AnyNumber.into(),
         };
-        format!(
-            "castles {side}, going {distance} towards a friend at the edge that has never moved, \
-             which lands next to it on the inner side"
-        )
+        self.say(message!(Moves::Castles { side, distance }))
     }
 
     /// Returns the words for the path of the first or only leg, without its ending.
     fn travel(&self) -> String {
         let style = &self.style;
-        let mut text =
-            if style.later.is_none() && style.hops() { self.hop() } else { self.plain() };
-        text += &passing_clause(style);
+        let hops = style.later.is_none() && style.hops();
+        let mut text = self.say(if hops { self.hop() } else { self.plain() });
+        for message in passing(style) {
+            text += &self.say(message);
+        }
         for (mode, words) in [
-            (Modifiers::CROOKED, ", turning 90 degrees right and left in turn after each step"),
-            (Modifiers::CIRCULAR, ", turning 45 degrees the same way after each step"),
-            (Modifiers::CYLINDER, CYLINDER),
-            (Modifiers::HALFLING, HALFLING),
+            (Modifiers::CROOKED, Moves::Crooked),
+            (Modifiers::CIRCULAR, Moves::Circular),
+            (Modifiers::CYLINDER, Moves::Cylinder),
+            (Modifiers::HALFLING, Moves::Halfling),
         ] {
             if style.modes.contains(mode) {
-                text += words;
+                text += &self.say(words);
             }
         }
         text
     }
 
-    fn plain(&self) -> String {
+    fn plain(&self) -> Message {
         let style = &self.style;
-        let verb = if style.modes.contains(Modifiers::LAME) { "goes" } else { "leaps" };
+        let lame = style.modes.contains(Modifiers::LAME);
         match (style.span, style.reach()) {
-            (LeapLength::Castling, _) => String::new(),
-            (LeapLength::Straight(1), reach) => format!("{} {}", slide(reach), self.directions()),
+            (LeapLength::Straight(1), reach) => self.slide(reach),
             (LeapLength::Straight(length), Reach::ONE) => {
-                format!("{verb} {} {}", squares(length), self.directions())
+                let (directions, squares) = (self.directions(), squares(length));
+                match lame {
+                    true => message!(Moves::Goes { squares, directions }),
+                    false => message!(Moves::Leaps { squares, directions }),
+                }
             }
             (LeapLength::Oblique(leaper), Reach::ONE) => {
-                format!("{verb} to {}", places::oblique(leaper, &self.leaps, "squares"))
+                let squares = places::oblique_squares(leaper, &self.leaps);
+                match lame {
+                    true => message!(Moves::GoesTo { squares }),
+                    false => message!(Moves::LeapsTo { squares }),
+                }
             }
             (_, reach) => self.ride(reach),
         }
     }
 
-    fn ride(&self, reach: Reach) -> String {
+    fn slide(&self, reach: Reach) -> Message {
+        let (slide, directions) = (slide(reach), self.directions());
+        message!(Moves::Along { slide, directions })
+    }
+
+    fn ride(&self, reach: Reach) -> Message {
         let limit = match reach {
-            Reach::Limited(count) => format!(", {} of them at most", number(count.into())),
-            Reach::Unlimited => String::new(),
+            Reach::Limited(count) => {
+                let number = number(count.into());
+                message!(Moves::LimitedRide { number }).into()
+            }
+            Reach::Unlimited => Argument::from(""),
         };
         match self.style.span {
             LeapLength::Oblique(leaper) => {
-                let way = places::oblique(leaper, &self.leaps, "directions");
-                format!("rides in {} leaps in {way}{limit}", places::noun(leaper))
+                let (piece, way) =
+                    (places::noun(leaper), places::oblique_ways(leaper, &self.leaps));
+                message!(Moves::ObliqueRide { piece, way, limit })
             }
-            LeapLength::Straight(length) => {
-                format!("rides {} in leaps of {}{limit}", self.directions(), squares(length))
+            LeapLength::Straight(_) | LeapLength::Castling => {
+                let (directions, squares) = (self.directions(), squares(self.style.length()));
+                message!(Moves::StraightRide { directions, squares, limit })
             }
-            LeapLength::Castling => String::new(),
         }
     }
 
-    fn hop(&self) -> String {
+    fn hop(&self) -> Message {
         let style = &self.style;
         let adjacent = style.modes.contains(Modifiers::GRASSHOP);
-        match style.span {
+        let (travel, remark) = match style.span {
             LeapLength::Straight(1) if adjacent => {
                 let limit = match style.reach {
                     Reach::Limited(count) => {
-                        format!(", at most {} away", squares(i32::from(count)))
+                        let squares = squares(i32::from(count));
+                        message!(Moves::LimitedHop { squares }).into()
                     }
-                    Reach::Unlimited => String::new(),
+                    Reach::Unlimited => Argument::from(""),
                 };
-                format!("hops over the first piece {} and lands right behind it", self.directions())
-                    + &limit
+                let directions = self.directions();
+                return message!(Moves::HopsBehind { directions, limit });
             }
-            LeapLength::Straight(1) => {
-                format!("{} {} over exactly one piece", slide(style.reach), self.directions())
-            }
-            _ if adjacent => self.ride(style.reach) + " and lands one leap behind the first piece",
-            _ => self.ride(style.reach) + " over exactly one piece",
-        }
+            LeapLength::Straight(1) => (self.slide(style.reach), Moves::OverOne),
+            _ if adjacent => (self.ride(style.reach), Moves::LandsBehind),
+            _ => (self.ride(style.reach), Moves::OverOne),
+        };
+        message!(Moves::WithRemark { travel, remark })
     }
 
-    fn directions(&self) -> String {
+    fn directions(&self) -> Argument {
         places::compass(&self.leaps)
     }
 }
 
-/// Returns the words for the contents of the squares passed.
-fn passing_clause(style: &ClauseStyle<'_>) -> String {
-    let mut text = String::new();
-    if style.modes.contains(Modifiers::LAME) {
-        text += match style.span {
-            _ if style.reach() > Reach::ONE => LAME,
-            LeapLength::Straight(2) => " if the square between is empty",
-            LeapLength::Straight(_) => " if the squares between are empty",
-            LeapLength::Oblique(Leaper::Zebra) => {
-                " unless the diagonal neighbour on the way is occupied"
-            }
-            _ => " unless the square next to it, straight along the longer side, is occupied",
-        };
-    }
-    text + &jumps(style.jumps, style.span)
+/// Returns the remarks on the squares passed.
+fn passing(style: &ClauseStyle<'_>) -> impl Iterator<Item = Message> {
+    let lame = match style.span {
+        _ if !style.modes.contains(Modifiers::LAME) => None,
+        _ if style.reach() > Reach::ONE => Some(Moves::Lame),
+        LeapLength::Straight(2) => Some(Moves::LameSquare),
+        LeapLength::Straight(_) => Some(Moves::LameSquares),
+        LeapLength::Oblique(Leaper::Zebra) => Some(Moves::LameZebra),
+        _ => Some(Moves::LameOblique),
+    };
+    lame.map(Message::from).into_iter().chain(jumps(style.jumps, style.span))
 }
 
-/// Returns the words for the squares that a leg skips, or the piece that it must leap over.
-fn jumps(count: u16, span: LeapLength) -> String {
+/// Returns the remark on the squares that a leg skips, or on the piece that it must leap over.
+fn jumps(count: u16, span: LeapLength) -> Option<Message> {
     match (count, span) {
-        (0, _) => String::new(),
-        (1, LeapLength::Straight(1)) => {
-            ", passing over the first square whatever it holds".to_string()
-        }
+        (0, _) => None,
+        (1, LeapLength::Straight(1)) => Some(Moves::PastFirst.into()),
         (count, LeapLength::Straight(1)) => {
-            let count = number(count.into());
-            format!(", passing over the first {count} squares whatever they hold")
+            let number = number(count.into());
+            Some(message!(Moves::PastSquares { number }))
         }
-        _ => ", but only over a piece half-way".to_string(),
+        _ => Some(Moves::OverHalfWay.into()),
     }
 }
 
 /// Returns the verb for steps and slides.
-fn slide(reach: Reach) -> String {
+fn slide(reach: Reach) -> Message {
     match reach {
-        Reach::ONE => "steps one square".to_string(),
-        Reach::Limited(count) => format!("slides up to {}", squares(i32::from(count))),
-        Reach::Unlimited => "slides any number of squares".to_string(),
+        Reach::ONE => Moves::OneStep.into(),
+        Reach::Limited(count) => {
+            let squares = squares(i32::from(count));
+            message!(Moves::SlidesUpTo { squares })
+        }
+        Reach::Unlimited => Moves::Slides.into(),
     }
 }
 
-fn squares(count: i32) -> String {
-    format!("{} square{}", number(count), if count == 1 { "" } else { "s" })
+fn squares(count: i32) -> Message {
+    let number = number(count);
+    message!(Moves::Squares { number, count })
 }
 
-/// Returns a number, in words if it is small.
-fn number(count: i32) -> String {
-    let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    let word = usize::try_from(count).ok().and_then(|count| words.get(count));
-    word.map_or_else(|| count.to_string(), ToString::to_string)
+/// Returns a number, in English as a word if it is small.
+fn number(count: i32) -> Argument {
+    const WORDS: [Numbers; 10] = [
+        Numbers::Zero,
+        Numbers::One,
+        Numbers::Two,
+        Numbers::Three,
+        Numbers::Four,
+        Numbers::Five,
+        Numbers::Six,
+        Numbers::Seven,
+        Numbers::Eight,
+        Numbers::Nine,
+    ];
+    let word = usize::try_from(count).ok().and_then(|count| WORDS.get(count).copied());
+    word.map_or_else(|| count.into(), Into::into)
 }
 
 /// The examples of the tutorial run as tests.

@@ -125,15 +125,15 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 
     fn extinction(&self, s: &BoardState<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
-        let count = |who: Seat| self.count(s, who, &rule.kinds);
-        for who in [s.us().other(), s.us()] {
-            let others = rule.others + u32::from(rule.reply_allowed && who == s.us());
-            if count(who) > rule.most || count(who.other()) < others {
+        let count = |seat: Seat| self.count(s, seat, &rule.kinds);
+        for seat in [s.us().other(), s.us()] {
+            let others = rule.others + u32::from(rule.reply_allowed && seat == s.us());
+            if count(seat) > rule.most || count(seat.other()) < others {
                 continue;
             }
             return Some(match rule.result {
-                ExtinctionResult::Loses => Outcome::win(who.other(), EndReason::Extinction),
-                ExtinctionResult::Wins => Outcome::win(who, EndReason::Extinction),
+                ExtinctionResult::Loses => Outcome::win(seat.other(), EndReason::Extinction),
+                ExtinctionResult::Wins => Outcome::win(seat, EndReason::Extinction),
                 ExtinctionResult::Draws => Outcome::draw(EndReason::Extinction),
             });
         }

@@ -38,7 +38,7 @@ pub struct GameArgs {
 
     /// A start by its name, such as two-pieces
     ///
-    /// In cwda a number of Chess960, or random. A wrong name lists those there are.
+    /// In a game with numbered starts a number, or random. A wrong name lists those there are.
     #[arg(long, value_name = "NAME", conflicts_with = "position")]
     start: Option<String>,
 

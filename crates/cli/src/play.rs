@@ -178,7 +178,7 @@ pub struct Cli {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// With --bots, stop after so many plies
+    /// The number of plies after which --bots stops
     #[arg(
         hide_short_help = true,
         long,

@@ -215,7 +215,7 @@ impl Table {
     /// use wazir_endings::{Metric, EndgameGenerator};
     /// let table = EndgameGenerator::default().generate(&"KRK".parse()?, Metric::Dtm)?;
     /// let all: u64 = table.positions().map(|(position, _)| table.symmetric_count(&position)).sum();
-    /// // So many have either side to move, on a board that is not turned.
+    /// // The number with either side to move, on a board that is not turned.
     /// assert_eq!(all, 399_112);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

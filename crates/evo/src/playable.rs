@@ -55,8 +55,7 @@ impl PositionView for Position {
     }
 
     fn play_null_move(&mut self) -> bool {
-        Position::play_null_move(self);
-        true
+        Position::play_null_move(self)
     }
 }
 
@@ -111,5 +110,22 @@ impl Playable for Position {
 
     fn perft(&self, depth: u32) -> u64 {
         Position::perft(self, depth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_turn_is_not_given_away_once_the_game_is_over() {
+        let running = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1";
+        let over = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7nW sn s 0 1";
+        for (text, goes) in [(running, true), (over, false)] {
+            let mut position: Position = text.parse().expect("a position");
+            let before = position.clone();
+            assert_eq!(PositionView::play_null_move(&mut position), goes, "{text}");
+            assert_eq!(position != before, goes, "{text}");
+        }
     }
 }

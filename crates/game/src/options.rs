@@ -31,7 +31,7 @@ pub trait GameOptions: Clone + Default + 'static {
 ///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most_plies,
-///             /// The same options with a draw after so many plies.
+///             /// The same options with a draw after this number of plies.
 ///             with_most_plies(plies),
 ///         }
 ///     }
@@ -202,7 +202,7 @@ pub fn split_options(text: &str) -> (&str, &str) {
 ///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most,
-///             /// The same options with a draw after so many plies.
+///             /// The same options with a draw after this number of plies.
 ///             with_most(plies),
 ///         }
 ///     }
@@ -285,7 +285,7 @@ impl OptionsMismatch {
 ///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn; 100 is the default.
 ///             most_plies,
-///             /// The same options with a draw after so many plies.
+///             /// The same options with a draw after this number of plies.
 ///             with_most_plies(plies),
 ///         }
 ///     }

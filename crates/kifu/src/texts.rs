@@ -340,7 +340,7 @@ wazir_text::texts! {
             en: "nothing follows the number of the move",
             ja: "手数の後には何も続きません",
         },
-        SfenTooMany { en: "nobody has so many pieces in hand", ja: "持駒の数が多すぎます" },
+        SfenTooMany { en: "a hand cannot hold this number of pieces", ja: "持駒の数が多すぎます" },
         SfenHand {
             en: "the letter of a piece that can be in hand is expected",
             ja: "持駒にできる駒の文字が必要です",

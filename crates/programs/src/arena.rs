@@ -74,7 +74,7 @@ enum Command {
         #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
         sprt: Option<Sprt>,
 
-        /// A table for each pairing of armies in cwda
+        /// A table for each pairing of armies
         #[arg(long)]
         by_armies: bool,
     },

@@ -6,7 +6,7 @@ use wazir::betza::Movement;
 use wazir::geometry::Board;
 use wazir::render::PieceCard;
 use wazir::text::message;
-use wazir_cli::said;
+use wazir_cli::{language, said};
 
 use crate::texts::Pieces;
 
@@ -33,10 +33,10 @@ pub(crate) fn print_all<B: Board + Clone>(
     Ok(())
 }
 
-/// Prints the movement of a piece in plain English.
+/// Prints the movement of a piece in plain words.
 pub(crate) fn print_explanation(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
     writeln!(output)?;
-    for clause in piece.explain().clauses() {
+    for clause in piece.explain_in(language()).clauses() {
         writeln!(output, "* {clause}")?;
     }
     Ok(())

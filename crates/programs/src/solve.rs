@@ -78,7 +78,7 @@ pub struct Cli {
     #[command(flatten)]
     endings: EndgameTableArgs,
 
-    /// Take at most so many MiB for the tables
+    /// The maximum memory for the tables, in MiB
     #[arg(hide_short_help = true, long, value_name = "MIB", default_value_t = 256)]
     memory: usize,
 

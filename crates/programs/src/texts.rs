@@ -171,6 +171,7 @@ wazir::text::texts! {
 
     /// Faults of matches, of players in them, and of games for training.
     pub(crate) Matches {
+        NoArmies { en: "no game here is played with armies", ja: "軍を選べるゲームがありません" },
         NoChange {
             en: "No change of one piece makes {army} equal.",
             ja: "{army}を釣り合わせる一駒の変更は見つかりません。",

@@ -68,7 +68,7 @@ enum Command {
 struct SelfPlayArgs {
     /// shogi, euroshogi, cwda or evo
     ///
-    /// In cwda the pairings take turns.
+    /// In a game with armies the pairings take turns.
     game: String,
     /// How many play, in games that have a choice: in evo 2 or 4
     #[arg(long)]
@@ -91,7 +91,7 @@ struct SelfPlayArgs {
     /// Random moves at the beginning of each game
     #[arg(long, default_value_t = 8)]
     opening: u32,
-    /// Armies that chance puts together, from this seed on, in place of the pairings of cwda
+    /// Armies that chance puts together, from this seed on, in place of the pairings that take turns
     #[arg(long, value_name = "SEED")]
     drawn: Option<u64>,
 }

@@ -64,7 +64,7 @@ pub enum AdminTask {
         /// Only those that are waiting, running or over
         #[arg(long, value_parser = ["waiting", "running", "over"])]
         status: Option<String>,
-        /// At most so many
+        /// The maximum number listed
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
@@ -117,10 +117,10 @@ pub enum AdminTask {
     },
     /// Removes tables that are over, or that nobody has come to, and that have not changed for days
     Prune {
-        /// So many days ago games ended
+        /// The number of days since the end of the game
         #[arg(long, default_value_t = 365)]
         over: u32,
-        /// So many days nobody came
+        /// The number of days without a player
         #[arg(long, default_value_t = 7)]
         waiting: u32,
     },
@@ -132,7 +132,7 @@ pub enum AdminTask {
 pub enum GameTask {
     /// Lists games, the latest first, with those that are not public
     List {
-        /// At most so many
+        /// The maximum number listed
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },

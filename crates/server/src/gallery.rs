@@ -30,6 +30,8 @@ pub(crate) use sheet::GameSheet;
 const MAX_GAMES: usize = 200;
 /// Maximum number of versions of a game.
 const MAX_VERSIONS: u32 = 200;
+/// The store scope of the ids of deleted games, which lead there from tables and other pages.
+const DELETED: &str = "gallery-deleted";
 /// Number of games that stay ready to be shown.
 const MAX_SHEETS: usize = 48;
 
@@ -38,6 +40,8 @@ const MAX_SHEETS: usize = 48;
 pub(crate) enum GalleryError {
     /// There is no such game, or it is hidden from the person.
     NoGame,
+    /// Its author has deleted it.
+    Deleted,
     /// It belongs to somebody else.
     NotYours,
     /// The text or the choice is wrong.
@@ -122,9 +126,8 @@ pub(crate) fn house() -> &'static [HouseGame] {
     static HOUSE: OnceLock<Vec<HouseGame>> = OnceLock::new();
     HOUSE.get_or_init(|| {
         let games = KnownVariant::all().iter().filter_map(|known| {
-            let entry = known.entry().ok()?;
-            let (id, title) = (entry.id().to_string(), entry.title().to_owned());
-            (!id.ends_with("960")).then_some(HouseGame { id, title, known })
+            let entry = known.entry().ok().filter(|_| known.shuffles().is_none())?;
+            Some(HouseGame { id: entry.id().to_string(), title: entry.title().to_owned(), known })
         });
         games.collect()
     })
@@ -153,7 +156,10 @@ impl Gallery {
                 Err(GalleryError::NoGame)
             }
             Some((document, versions)) => Ok(GalleryGame::Own(document, versions)),
-            None => Err(GalleryError::NoGame),
+            None => match app.store.get_value(DELETED, id).await? {
+                Some(_) => Err(GalleryError::Deleted),
+                None => Err(GalleryError::NoGame),
+            },
         }
     }
 
@@ -168,6 +174,23 @@ impl Gallery {
             GalleryGame::Own(document, _) if document.owner == person => Ok(document),
             _ => Err(GalleryError::NotYours),
         }
+    }
+
+    /// Deletes a game that belongs to the person, with all its versions and what bots have played of
+    /// them. Tables keep the text with which they were opened.
+    pub(crate) async fn delete(
+        &self,
+        app: &AppState,
+        id: &str,
+        person: &str,
+    ) -> Result<(), GalleryError> {
+        let document = self.find_own(app, id, person).await?;
+        // A game that is marked and still there is found as before, and can be deleted again.
+        let now = Some(unix_ms().to_string());
+        app.store.put_value(DELETED, id, now, None).await?;
+        app.store.delete_document(id).await?;
+        self.bot_games.delete(app, id, document.versions).await;
+        Ok(())
     }
 
     /// Returns the text of a version and its number; 0 stands for the last one.

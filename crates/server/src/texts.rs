@@ -81,6 +81,10 @@ wazir_text::texts! {
         Over { en: "{game}: the game is over", ja: "{game}: 対局が終わりました" },
         Turns { en: "Wazir: your turn", ja: "Wazir: あなたの手番" },
         NoGame { en: "there is no such game", ja: "そのようなゲームはありません" },
+        DeletedGame {
+            en: "its author has deleted this game; tables where it was opened keep its rules",
+            ja: "このゲームは作者が削除しました。すでに開かれた卓にはルールが残っています",
+        },
         NotYourGame {
             en: "only the author of the game can do that: clone it to change it",
             ja: "それができるのは作者だけです。変えるには複製してください",

@@ -17,7 +17,7 @@ export interface Item {
 /** A page of the list. */
 export interface List {
   games: Item[];
-  /** The id after which the next page begins. */
+  /** The `after` of the next page. */
   next: string | null;
   house: Item[];
 }

@@ -1,5 +1,7 @@
 /** What the server and the pages say to each other: docs/tables.md, as types. */
 
+import type { List, Saved, Sheet } from './gallery.d.ts';
+
 /** A position. A key of a piece is the number of its owner, a dot, and the number of its kind. */
 export interface Position {
   board: Record<string, string>;
@@ -389,6 +391,9 @@ export interface Explored {
 /** Where an address for a seat is asked for. */
 export type AddressPath = '/api/me/feed' | `/api/tables/${string}/${'key' | 'feed'}`;
 
+/** The end of a path: nothing, or a query. */
+type Query = '' | `?${string}`;
+
 /** What a path answers, asked by GET, or by POST with a body. */
 // One path a line reads best; the first that fits counts.
 export type Answered<Path extends string, Body> =
@@ -405,6 +410,10 @@ export type Answered<Path extends string, Body> =
   Path extends `/api/tables?${string}` ? (Body extends object ? { id: string; url: string } : Line[]) :
   Path extends `/api/games/${string}/pieces?${string}` ? (Figure & { kind: number })[] :
   Path extends `/api/games?${string}` ? Game[] :
+  Path extends `/api/gallery/${string}/listed${Query}` ? { listed: boolean } :
+  Path extends `/api/gallery/${string}/delete${Query}` ? { deleted: true } :
+  Path extends `/api/gallery/${string}` ? (Body extends object ? Saved : Sheet) :
+  Path extends `/api/gallery${Query}` ? (Body extends object ? Saved : List) :
   Path extends '/api/check' ? Checked :
   Path extends `/api/lessons?${string}` ? Course[] :
   Path extends `/api/lessons/${string}` ? LessonAnswer<Body> :

@@ -63,8 +63,9 @@ async function save(event) {
   const by = author.value.trim();
   change({ name: by });
   try {
-    const path = id ? `/api/gallery/${encodeURIComponent(id)}` : '/api/gallery';
-    const { url } = /** @type {import('../types/gallery.d.ts').Saved} */ (await api(`${path}?lang=${lang}`, { text: text(), by, after }));
+    const body = { text: text(), by, after };
+    const saving = id ? api(`/api/gallery/${encodeURIComponent(id)}?lang=${lang}`, body) : api(`/api/gallery?lang=${lang}`, body);
+    const { url } = await saving;
     saved = text();
     location.assign(url);
   } catch (error) {
@@ -74,7 +75,7 @@ async function save(event) {
 
 /** Offers the games of the house as a start. */
 async function offerHouse() {
-  const { house } = /** @type {import('../types/gallery.d.ts').List} */ (await api('/api/gallery?words='));
+  const { house } = await api('/api/gallery?words=');
   const options = house.map(({ id, title }) => h('option', { value: id }, title));
   from.replaceChildren(h('option', { value: '' }, t('games.template')), ...options);
   $('from-line').hidden = options.length === 0;
@@ -89,7 +90,7 @@ async function start() {
   author.value = settings.name;
   const original = query.get('from');
   if (id) {
-    const game = /** @type {import('../types/gallery.d.ts').Sheet} */ (await api(`/api/gallery/${encodeURIComponent(id)}?lang=${lang}`));
+    const game = await api(`/api/gallery/${encodeURIComponent(id)}?lang=${lang}`);
     after = game.version;
     $('title').replaceChildren(t('games.editor-of', { game: '' }), h('bdi', {}, game.title));
     back.href = `/games/${id}`;

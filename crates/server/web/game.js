@@ -2,6 +2,7 @@
 /** The page of a game of the gallery. */
 
 import './news.js';
+import { ask } from './ask.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate, word } from './i18n.js';
 import { settingsButton } from './settings.js';
@@ -9,7 +10,7 @@ import { change, settings } from './store.js';
 
 const id = location.pathname.split('/')[2];
 const asked = new URLSearchParams(location.search).get('version') ?? '0';
-const here = `/api/gallery/${encodeURIComponent(id)}`;
+const here = /** @type {const} */ (`/api/gallery/${encodeURIComponent(id)}`);
 const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'master'];
 const CLOCKS = ['', '5m+3s', '10m+5s', '30m+20s', '1d/move', '3d/move'];
 /** How often the games of the bots are asked for while they go on. */
@@ -58,8 +59,7 @@ async function followBots() {
   if (game.bots.done) return;
   await new Promise((on) => { setTimeout(on, AGAIN); });
   if (!document.hidden) {
-    const asking = api(`${here}?version=${game.version}&lang=${lang}`).catch(() => null);
-    const found = /** @type {Sheet | null} */ (await asking);
+    const found = await api(`${here}?version=${game.version}&lang=${lang}`).catch(() => null);
     if (found) {
       game.bots = found.bots;
       showBots();
@@ -75,7 +75,7 @@ function pieceCard({ name, side, letter, betza, text, note, value, picture }) {
     {},
     h('h3', {}, h('bdi', {}, name), ` (${letter})`, side ? h('small', {}, ' ', h('bdi', {}, side)) : null),
     picture ? h('img', { src: picture, alt: t('games.moves-of', { piece: name }), loading: 'lazy' }) : null,
-    h('ul', { lang: 'en' }, ...text.map((clause) => h('li', {}, clause))),
+    h('ul', {}, ...text.map((clause) => h('li', {}, clause))),
     note ? h('p', {}, h('bdi', {}, note)) : null,
     h(
       'dl',
@@ -151,11 +151,18 @@ function playIt() {
 
 /** Lists the game for everybody, or takes it off the list. */
 async function setListed() {
-  const answer = await api(`${here}/listed?lang=${lang}`, { listed: !game.listed });
-  const { listed } = /** @type {{listed: boolean}} */ (answer);
+  const { listed } = await api(`${here}/listed?lang=${lang}`, { listed: !game.listed });
   game.listed = listed;
   showActions();
   /** @type {HTMLElement | null} */ ($('actions').querySelector('[name=listed]'))?.focus();
+}
+
+/** Asks whether the game is to be deleted, says what stays, and deletes it. */
+async function deleteIt() {
+  const how = { go: t('games.delete-yes'), stay: t('cancel'), careful: true };
+  if (!(await ask(t('games.sure-delete'), how))) return;
+  await api(`${here}/delete?lang=${lang}`, {});
+  location.assign('/games');
 }
 
 function showActions() {
@@ -168,6 +175,7 @@ function showActions() {
     link(`/games/new?from=${id}&version=${version}`, t('games.clone')),
     ...(mine ? [h('button', { type: 'button', name: 'listed', click: () => setListed().catch(failed) }, t(listed ? 'games.unlist' : 'games.list'))] : []),
     link(file, t('games.download'), { download: true }),
+    ...(mine ? [h('button', { type: 'button', name: 'delete', click: () => deleteIt().catch(failed) }, t('games.delete'))] : []),
   );
   const old = versions && version < versions.length ? t('games.old', { version, last: versions.length }) : '';
   const seen = !mine ? '' : t(hidden ? 'games.is-hidden' : listed ? 'games.is-listed' : 'games.is-private');
@@ -177,7 +185,7 @@ function showActions() {
 }
 
 async function show() {
-  game = /** @type {Sheet} */ (await api(`${here}?version=${encodeURIComponent(asked)}&lang=${lang}`));
+  game = await api(`${here}?version=${encodeURIComponent(asked)}&lang=${lang}`);
   document.title = `${game.title} – Wazir`;
   $('title').replaceChildren(h('bdi', {}, game.title));
   $('by').replaceChildren(...(game.house ? [t('games.of-house')] : game.by ? [t('games.by-whom', { name: '' }), h('bdi', {}, game.by)] : []));
@@ -197,9 +205,13 @@ async function show() {
 
 translate();
 settingsButton();
+/** What is said where there is no game, by the status of the answer. @type {Record<number, [title: string, text: string]>} */
+const NONE = { 404: [t('games.gone'), t('games.gone-text')], 410: [t('games.deleted'), t('games.deleted-text')] };
 show().catch((error) => {
-  $('title').textContent = error.status === 404 ? t('games.gone') : t('failed', { why: error.message });
-  if (error.status !== 404) return;
-  $('about').textContent = t('games.gone-text');
+  const [title, text] = NONE[error.status] ?? [t('failed', { why: error.message }), ''];
+  $('title').textContent = title;
+  if (!text) return;
+  document.title = `${title} – Wazir`;
+  $('about').textContent = text;
   $('actions').append(h('a', { class: 'button', href: '/games' }, t('games.all')));
 });

@@ -8,7 +8,6 @@ import { settingsButton } from './settings.js';
 
 /**
  * @typedef {import('../types/gallery.d.ts').Item} Item
- * @typedef {import('../types/gallery.d.ts').List} List
  */
 
 const field = /** @type {HTMLInputElement} */ ($('words'));
@@ -57,7 +56,7 @@ class Shelf {
   /** Asks for the next page. */
   async add() {
     const query = new URLSearchParams({ ...this.asked(), ...(this.next ? { after: this.next } : {}) });
-    const found = /** @type {List} */ (await api(`/api/gallery?${query}`));
+    const found = await api(`/api/gallery?${query}`);
     const cards = found.games.map(card);
     this.list.append(...cards);
     const added = this.next !== null;

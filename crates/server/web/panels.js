@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands around the board: seats, moves, and what can be done. */
 
+import { ask } from './ask.js';
 import { $, h, icon } from './dom.js';
 import { occupant, t, word } from './i18n.js';
 import { address } from './keys.js';
@@ -334,55 +335,6 @@ export const chairOf = (state, seat) => state.seats.find((chair) => chair.seat =
 
 /** @param {State} state @param {number} seat */
 export const sideOf = (state, seat) => chairOf(state, seat)?.side ?? '';
-
-/**
- * Asks a yes or no.
- * @param {string} question
- * @returns {Promise<boolean>}
- */
-export function ask(question) {
-  const dialog = h('dialog', { class: 'ask', 'aria-labelledby': 'ask-text' });
-  const form = h('form', { method: 'dialog', class: 'row' });
-  form.append(
-    h('button', { value: 'yes', class: 'main' }, t('yes')),
-    h('button', { value: '' }, t('no')),
-  );
-  dialog.append(h('p', { id: 'ask-text' }, question), form);
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((done) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      done(dialog.returnValue === 'yes');
-    });
-  });
-}
-
-/**
- * Asks for a line of text.
- * @param {string} question
- * @param {string} before
- * @param {string} [go] what the button says
- * @returns {Promise<string | null>}
- */
-export function askText(question, before, go = t('seat.sit')) {
-  const dialog = h('dialog', { class: 'ask' });
-  const input = h('input', { id: 'ask-value', dir: 'auto', value: before, maxlength: 30, autocomplete: 'nickname' });
-  const form = h('form', { method: 'dialog' });
-  const buttons = h('div', { class: 'row' }, h('button', { value: 'yes', class: 'main' }, go));
-  buttons.append(h('button', { type: 'button', click: () => dialog.close() }, t('cancel')));
-  form.append(h('label', { for: 'ask-value' }, question), input, buttons);
-  dialog.append(form);
-  dialog.setAttribute('aria-label', question);
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((done) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      done(dialog.returnValue === 'yes' ? input.value.trim() : null);
-    });
-  });
-}
 
 /** The tabs: arrows lead from one to the next. */
 export function tabs() {

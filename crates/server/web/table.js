@@ -3,6 +3,7 @@
 
 import './news.js';
 import { Analysis } from './analysis.js';
+import { askText } from './ask.js';
 import { Board, ownerOf } from './board.js';
 import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
@@ -14,7 +15,7 @@ import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import { setNotations, written } from './notation.js';
 import {
-  askText, chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOutcome, drawSeats,
+  chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOutcome, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
 import { pieceName, lookOf } from './pieces.js';

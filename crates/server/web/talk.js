@@ -4,9 +4,10 @@
  * over, each sees what the others say.
  */
 
+import { ask, askText } from './ask.js';
 import { $, h } from './dom.js';
 import { t } from './i18n.js';
-import { ask, askText, chairOf } from './panels.js';
+import { chairOf } from './panels.js';
 import { change, settings } from './store.js';
 
 /**

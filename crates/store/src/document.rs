@@ -185,7 +185,14 @@ impl DocumentFilter {
 
     /// Selects documents after this one in the order of the list, for the next page.
     pub fn after(self, last: &Document) -> Self {
-        Self { after: Some((self.key(last), last.id.clone())), ..self }
+        let key = self.key(last);
+        self.after_key(key, last.id.clone())
+    }
+
+    /// Selects documents after a place in the order of the list: the [key](Self::key) and the id of a
+    /// document, which need not exist any more.
+    pub fn after_key(self, key: i64, id: impl Into<String>) -> Self {
+        Self { after: Some((key, id.into())), ..self }
     }
 
     /// Sets the maximum number of documents.
@@ -193,8 +200,8 @@ impl DocumentFilter {
         Self { limit, ..self }
     }
 
-    /// Returns the value by which the list is ordered.
-    pub(crate) fn key(&self, document: &Document) -> i64 {
+    /// Returns the time by which the list is ordered, in milliseconds since 1970.
+    pub fn key(&self, document: &Document) -> i64 {
         match self.public {
             true => document.listed_ms.unwrap_or(document.created_ms),
             false => document.created_ms,
@@ -267,6 +274,9 @@ pub trait DocumentStore: Send + Sync {
 
     /// Sets whether a document is kept out of the public list. Returns whether it exists.
     fn set_hidden<'a>(&'a self, id: &'a str, hidden: bool) -> StoreFuture<'a, bool>;
+
+    /// Deletes a document with all its versions. Returns whether it existed.
+    fn delete_document<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool>;
 
     /// Returns a document with the list of its versions, or `None` if there is no such document.
     fn load_document<'a>(

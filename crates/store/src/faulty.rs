@@ -195,6 +195,10 @@ impl<S: Store> DocumentStore for FaultyStore<S> {
         self.writing(self.store.set_hidden(id, hidden))
     }
 
+    fn delete_document<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
+        self.writing(self.store.delete_document(id))
+    }
+
     fn load_document<'a>(
         &'a self,
         id: &'a str,

@@ -40,7 +40,7 @@ const MAX_CATCH_UP: u64 = 500;
 /// The number of events after which a table only accepts commands that end its game, so that its
 /// log does not grow without limit.
 pub const MAX_EVENTS: usize = 10_000;
-/// The time after which a player who is away can be declared to have left.
+/// The absence after which a player can be declared to have left.
 pub const ABANDON_AFTER: TimeSpan = TimeSpan::from_secs(40);
 
 /// The error for a log that does not belong to the table.

@@ -1,8 +1,12 @@
 known! {
+    "chess";
+    "chess960";
     "crazyhouse": "Crazyhouse", "House", "ZH";
     "three-check": "Three-check", "Three check chess", "3-check", "3check";
     "king-of-the-hill": "King of the Hill", "KOTH";
+    "hill-and-checks";
     "antichess": "Antichess", "Anti";
+    "giveaway";
     "horde": "Horde", "Horde chess";
     "chessgi": "Chessgi";
     "pocket-knight": "Pocketknight", "Pocket Knight";
@@ -11,13 +15,20 @@ known! {
     "capahouse": "Capahouse";
     "almost": "Almost", "Almost Chess";
     "losalamos": "Los Alamos", "Los Alamos Chess";
+    "gunners";
+    "lions";
+    "orda";
+    "one-jump";
     "shatranj": "Shatranj";
     "makruk": "Makruk", "Thai chess";
     "xiangqi": "Xiangqi", "Chinese chess";
     "shako": "Shako";
-    "crazyhouse960": "Crazyhouse960";
-    "three-check960": "3check960", "Three check 960";
-    "king-of-the-hill960": "Kingofthehill960";
-    "capablanca960": "Capablanca960", "Caparandom";
-    "capahouse960": "Capahouse960";
+    "shogi";
+    "minishogi";
+    "torishogi";
+    "crazyhouse960" shuffles "crazyhouse": "Crazyhouse960";
+    "three-check960" shuffles "three-check": "3check960", "Three check 960";
+    "king-of-the-hill960" shuffles "king-of-the-hill": "Kingofthehill960";
+    "capablanca960" shuffles "capablanca": "Capablanca960", "Caparandom";
+    "capahouse960" shuffles "capahouse": "Capahouse960";
 }

@@ -1,4 +1,4 @@
-//! Games from files that other programs know by name, for reading their records.
+//! Games from files that come with the library; most have names in the records of other programs.
 
 use alloc::boxed::Box;
 
@@ -8,28 +8,32 @@ use wazir_registry::{GameEntry, GameRegistry, names_match};
 use crate::FileErrors;
 use crate::game::read_game;
 
-/// A game that other programs know by name.
+/// A game whose file comes with the library.
 #[derive(Debug)]
 pub struct KnownVariant {
+    file: &'static str,
     text: &'static str,
     names: &'static [&'static str],
+    /// The file of the game that this one shuffles, if any.
+    shuffles: &'static [&'static str],
     made: OnceBox<GameEntry>,
 }
 
 macro_rules! known {
-    ($($file:literal: $($name:literal),+;)+) => {
+    ($($file:literal $(shuffles $other:literal)? $(: $($name:literal),+)?;)+) => {
         [$(KnownVariant {
+            file: $file,
             text: include_str!(concat!("../games/", $file, ".toml")),
-            names: &[$($name),+],
+            names: &[$($($name),+)?],
+            shuffles: &[$($other)?],
             made: OnceBox::new(),
         }),+]
     };
 }
 
-/// All games with the rules that other programs use under these names. The first name is the one
-/// that they write. Giveaway and suicide are missing: there castling is allowed, or a different
-/// player wins when one has no moves.
-static KNOWN: [KnownVariant; 21] = include!("../games/list.rs");
+/// All games, with the rules that other programs use under these names. The first name is the one
+/// that they write. Giveaway has none: programs differ on castling and on who wins without a move.
+static KNOWN: [KnownVariant; 32] = include!("../games/list.rs");
 
 impl KnownVariant {
     /// All known variants.
@@ -42,9 +46,24 @@ impl KnownVariant {
         self.text
     }
 
-    /// The names by which other programs know it; the first is the one that they write.
+    /// The names by which other programs know it; the first is the one that they write. A game that
+    /// they do not know has none.
     pub fn external_names(&self) -> &'static [&'static str] {
         self.names
+    }
+
+    /// Returns the game that has the same rules but for starts with shuffled pieces, if this one
+    /// differs from another only by them.
+    ///
+    /// ```
+    /// use wazir_variant::KnownVariant;
+    /// let shuffled = KnownVariant::all().iter().filter_map(|known| known.shuffles());
+    /// assert!(shuffled.clone().count() > 0);
+    /// assert!(shuffled.clone().all(|usual| usual.shuffles().is_none()));
+    /// ```
+    pub fn shuffles(&self) -> Option<&'static Self> {
+        let usual = self.shuffles.first()?;
+        KNOWN.iter().find(|known| known.file == *usual)
     }
 
     /// Returns the registry entry, which is made on the first call.

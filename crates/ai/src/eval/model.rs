@@ -1,6 +1,6 @@
 //! The model of an evaluation: its weights by name, and how they make up its table.
 //!
-//! An evaluation is a sum of table entries: this piece on this square, so many squares within
+//! An evaluation is a sum of table entries: this piece on this square, each square within
 //! reach, a castling right. Each entry is a sum of a few weights, each times a fixed factor that
 //! follows from how the pieces move: the entry for a knight on e5 is its derived value times
 //! `scale.value`, plus the centrality of e5 times `shape.centre.t1`, plus a correction tuned for

@@ -15,7 +15,7 @@ const OWN_KEYS: &str = "name, level, weights, features, constant.NAME, method, v
                         time, margin, hash, threads";
 /// The keys of another program.
 const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, \
-                          depth, movetime, time, margin";
+                          depth, movetime, byoyomi, time, margin";
 
 /// Escapes a text so that it fits on one line.
 fn escaped(text: &str) -> String {

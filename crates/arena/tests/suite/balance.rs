@@ -69,6 +69,10 @@ fn parts_are_merged() {
     // Games at another limit do not compare.
     let deeper = BalanceReport::new("cwda", "fide", 10_000);
     assert!(both.merge(&deeper).is_err());
+    // Nor do those that are measured against another army.
+    let other = BalanceReport::new("cwda", "b", 1_000);
+    let why = both.merge(&other).expect_err("another anchor").to_string();
+    assert!(why.contains("cwda at 1000 nodes") && why.contains("army b"), "{why}");
     assert_eq!(both.games(), 66);
     assert_eq!(
         (both.results("fide", "b").points(), both.results("b", "fide")),

@@ -1,11 +1,13 @@
 //! Explanations of moves with more than one leg.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Clause, LeapLength, ending, places, slide, squares};
+use wazir_text::{Argument, Language, Message, message};
+
+use super::texts::{Legs, Moves, Turns};
+use super::{Clause, LeapLength, Say, ending, places, slide, squares};
 use crate::ray::first_leaper;
 use crate::sequence::path_headings;
 use crate::{Atom, Direction, Joint, Leg, Modifiers, PathLeg, Reach};
@@ -17,71 +19,69 @@ pub(super) fn clause(
     later: &[Leg],
     repeated: Option<&Range<usize>>,
 ) -> String {
-    let style = &group.style;
+    let (style, language) = (&group.style, group.language);
     let mut text = group.travel();
     let mut before = style.modes;
     let mut reach = style.reach;
     for (number, leg) in (1..).zip(later) {
-        text += &format!(" {}", ending::between(before));
+        let end = ending::between(before);
         if before.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
             reach = toggled(reach);
         }
-        let turns = turn_words(leg.directions(), atom);
-        text += &format!(", then from there {} {turns}", travel(style.span, reach));
-        text += &on_the_way(leg, style.span);
+        let (travel, turns) = (travel(style.span, reach), turn_words(leg.directions(), atom));
+        text += &language.say(message!(Legs::Then { end, travel, turns }));
+        text += &on_the_way(leg, style.span, language);
         before = leg.modifiers();
         if let Some(legs) = repeated.filter(|legs| legs.end == number + 1) {
-            text += match legs.len() {
-                1 => " (this leg any number of times, or not at all)",
-                2 => " (the last two legs any number of times, or not at all)",
-                _ => " (the last legs any number of times, or not at all)",
-            };
+            text += &language.say(match legs.len() {
+                1 => Legs::RepeatedLeg,
+                2 => Legs::RepeatedTwo,
+                _ => Legs::RepeatedMore,
+            });
         }
     }
-    text + &ending::last(before)
+    text + &ending::last(before, language)
 }
 
 /// Returns the words for a path in brackets after its first leg.
-pub(super) fn path_clause(text: String, path: &[PathLeg]) -> String {
+pub(super) fn path_clause(text: String, path: &[PathLeg], language: Language) -> String {
     let mut text = text;
     let mut before = path.first();
     for leg in path.iter().skip(1) {
         let Some(last) = before else { break };
-        let end = ending::between(last.leg().modifiers());
-        text += &match (leg.joint(), end.as_str()) {
-            (Some(Joint::MayStop), "to an empty square") => {
-                " and may stop there or, if the square is empty, go on:".to_string()
-            }
-            (Some(Joint::MayStop), end) => format!(" and may stop there or, {end}, go on:"),
-            (_, end) => format!(" {end} and goes on:"),
-        };
         let span = LeapLength::of(first_leaper(leg.atom()));
-        let (travel, turn) = (travel(span, leg.reach()), path_turn(last, leg));
-        text += &format!(" it {travel} {turn}{}", on_the_way(leg.leg(), span));
+        let (travel, turns) = (travel(span, leg.reach()), path_turn(last, leg));
+        let end = ending::between(last.leg().modifiers());
+        text += &language.say(match leg.joint() {
+            Some(Joint::MayStop) if ending::is_empty_square(&end) => {
+                message!(Legs::MayStopEmpty { travel, turns })
+            }
+            Some(Joint::MayStop) => message!(Legs::MayStop { end, travel, turns }),
+            _ => message!(Legs::GoesOn { end, travel, turns }),
+        });
+        text += &on_the_way(leg.leg(), span, language);
         before = Some(leg);
     }
-    text + &ending::last(before.map(|leg| leg.leg().modifiers()).unwrap_or_default())
+    text + &ending::last(before.map(|leg| leg.leg().modifiers()).unwrap_or_default(), language)
 }
 
 /// Returns the words for what a later leg passes.
-fn on_the_way(leg: &Leg, span: LeapLength) -> String {
-    let mut text = String::new();
-    for (mode, words) in [
-        (Modifiers::LAME, super::LAME),
-        (Modifiers::CYLINDER, super::CYLINDER),
-        (Modifiers::HALFLING, super::HALFLING),
-    ] {
-        if leg.modifiers().contains(mode) {
-            text += words;
-        }
-    }
-    text + &super::jumps(leg.jumps(), span)
+fn on_the_way(leg: &Leg, span: LeapLength, language: Language) -> String {
+    let modes = [
+        (Modifiers::LAME, Moves::Lame),
+        (Modifiers::CYLINDER, Moves::Cylinder),
+        (Modifiers::HALFLING, Moves::Halfling),
+    ];
+    let modes = modes.into_iter().filter(|(mode, _)| leg.modifiers().contains(*mode));
+    let remarks = modes.map(|(_, words)| Message::from(words));
+    let remarks = remarks.chain(super::jumps(leg.jumps(), span));
+    remarks.map(|remark| language.say(remark)).collect()
 }
 
 /// Returns the words for the turn before a leg in brackets.
-fn path_turn(before: &PathLeg, leg: &PathLeg) -> String {
+fn path_turn(before: &PathLeg, leg: &PathLeg) -> Argument {
     if before.atom().is_oblique() || leg.atom().is_oblique() {
-        return "outward".to_string();
+        return Turns::Outward.into();
     }
     let letters = leg.leg().directions();
     if letters.iter().any(|letter| letter.is_relative()) {
@@ -100,11 +100,11 @@ fn path_turn(before: &PathLeg, leg: &PathLeg) -> String {
 }
 
 /// Returns the words for the turn that the letters of a later leg choose.
-fn turn_words(letters: &[Direction], atom: Atom) -> String {
+fn turn_words(letters: &[Direction], atom: Atom) -> Argument {
     if !letters.iter().any(|letter| letter.is_relative()) {
         return places::turns(turns(letters, atom));
     }
-    let (mut words, mut plain, mut rest) = (Vec::new(), Vec::new(), letters);
+    let (mut words, mut plain, mut rest) = (Vec::<Argument>::new(), Vec::new(), letters);
     while let [first, tail @ ..] = rest {
         let second = tail.first().filter(|second| second.is_vertical() != first.is_vertical());
         let group = match second {
@@ -117,21 +117,20 @@ fn turn_words(letters: &[Direction], atom: Atom) -> String {
             continue;
         };
         let angle = match group.iter().find(|letter| letter.is_vertical()) {
-            None => "at right angles",
-            Some(Direction::Forward) => "at 45 degrees",
-            Some(Direction::Backward) => "at 135 degrees",
-            Some(_) => "at 45 or 135 degrees",
+            None => Turns::RightAngle,
+            Some(Direction::Forward) => Turns::Angle45,
+            Some(Direction::Backward) => Turns::Angle135,
+            Some(_) => Turns::Angle45Or135,
         };
-        let side = match side {
-            Direction::SameSide => "to the side of the last turn",
-            _ => "to the other side than the last turn",
-        };
-        words.push(format!("{angle} {side}"));
+        words.push(match side {
+            Direction::SameSide => message!(Turns::SameSide { angle }).into(),
+            _ => message!(Turns::OtherSide { angle }).into(),
+        });
     }
     if !plain.is_empty() {
         words.push(places::turns(turns(&plain, atom)));
     }
-    words.join(" or ")
+    Argument::one_of(words)
 }
 
 /// Swaps a single step and a slide, as `y` and `g` do.
@@ -139,13 +138,19 @@ fn toggled(reach: Reach) -> Reach {
     if reach == Reach::ONE { Reach::Unlimited } else { Reach::ONE }
 }
 
-fn travel(span: LeapLength, reach: Reach) -> String {
+fn travel(span: LeapLength, reach: Reach) -> Message {
     match (span, reach) {
         (LeapLength::Straight(1) | LeapLength::Oblique(_) | LeapLength::Castling, reach) => {
             slide(reach)
         }
-        (LeapLength::Straight(length), Reach::ONE) => format!("leaps {}", squares(length)),
-        (LeapLength::Straight(length), _) => format!("rides in leaps of {}", squares(length)),
+        (LeapLength::Straight(length), Reach::ONE) => {
+            let squares = squares(length);
+            message!(Legs::Leap { squares })
+        }
+        (LeapLength::Straight(length), _) => {
+            let squares = squares(length);
+            message!(Legs::Ride { squares })
+        }
     }
 }
 

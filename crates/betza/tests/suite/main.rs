@@ -5,6 +5,7 @@ mod analysis_values;
 mod cases;
 mod errors;
 mod explain;
+mod explain_japanese;
 mod meaning;
 mod paths;
 mod properties;

@@ -194,7 +194,7 @@ fn sfens_of_every_sort() {
     );
     insta::assert_snapshot!(
         sfen(&format!("{board} b 999P 1")),
-        @"line 1, column 27: `9`: nobody has so many pieces in hand"
+        @"line 1, column 27: `9`: a hand cannot hold this number of pieces"
     );
     insta::assert_snapshot!(
         sfen(&format!("{board} b - x")),

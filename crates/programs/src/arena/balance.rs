@@ -8,11 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use serde::Deserialize;
-use wazir::builtin::cwda;
 use wazir::cwda::{Army, ArmyRegistry, ParseArmyError};
 use wazir::players::ArenaHooks;
-use wazir::registry::{GameEntry, GameRegistry, StartOptions};
-use wazir::text::{Argument, message};
+use wazir::registry::{EntryRebuilder, GameEntry, GameRegistry, StartOptions};
+use wazir::text::{Argument, Message, message};
 use wazir_arena::{
     BalanceReport, GameRecord, MatchRules, MeasuredValues, Openings, PawnOdds, PlayerSpec,
     RandomOpenings, Tournament, read_records,
@@ -141,11 +140,22 @@ struct Contest {
     against: Option<Army>,
 }
 
+/// Returns the armies of the game that is played with armies, and what makes the game again with
+/// more of them. `None` if no game has armies.
+fn game_with_armies(games: &GameRegistry) -> Option<(ArmyRegistry, EntryRebuilder<ArmyRegistry>)> {
+    let mut armed = games.iter().filter_map(|entry| {
+        let armies = entry.extension::<ArmyRegistry>()?;
+        let rebuild = entry.extension::<EntryRebuilder<ArmyRegistry>>()?;
+        Some((armies.clone(), EntryRebuilder(rebuild.0)))
+    });
+    armed.next()
+}
+
 impl BalanceArgs {
     /// Returns the game with all armies known, and the armies as text.
     fn contest(&self, games: &GameRegistry) -> Result<Contest, ProgramError> {
-        let mut known =
-            games.find("cwda")?.extension::<ArmyRegistry>().cloned().unwrap_or_default();
+        let (mut known, EntryRebuilder(rebuild)) =
+            game_with_armies(games).ok_or_else(|| Message::from(Matches::NoArmies))?;
         let mut read = |name: &str| -> Result<Vec<Army>, ProgramError> {
             Ok(match name {
                 "standard" => Army::standard().to_vec(),
@@ -163,7 +173,7 @@ impl BalanceArgs {
         };
         let mut seen = HashSet::new();
         armies.retain(|army| seen.insert(army.clone()));
-        Ok(Contest { game: cwda::entry_with_armies(known), armies, against })
+        Ok(Contest { game: rebuild(known), armies, against })
     }
 
     fn tournament(

@@ -125,16 +125,16 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     concurrency: usize,
 
-    /// A game is drawn after so many plies
+    /// The number of plies after which a game is drawn
     #[arg(hide_short_help = true, long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
-    /// A player of two resigns after so many moves in a row with a score of -SCORE or worse
+    /// A player of two resigns after MOVES moves in a row with a score of -SCORE or worse
     #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES")]
     resign: Option<ResignAdjudication>,
 
-    /// A game of two is drawn after so many moves of both in a row with scores within SCORE, from
-    /// that ply on
+    /// A game of two is drawn after MOVES moves of both in a row with scores within SCORE, from ply
+    /// PLY on
     #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<DrawAdjudication>,
 

@@ -74,7 +74,7 @@ P = { name = "pawn", betza = "fmWfcF", promotes-to = ["N", "W"] }
 stalemate = "loss"              # "draw" or "win" for the player who cannot move
 repetition = 3
 no-progress = 60                # plies without a capture
-# checks = 3                    # so many checks win
+# checks = 3                    # the number of checks that wins
 # reach = { pieces = ["K"], squares = "c3" }
 "##;
 
@@ -106,7 +106,7 @@ start = "{start}"
 # captured = true               # captured pieces can be dropped, as in shogi
 
 # [end]
-# checks = 3                    # so many checks win
+# checks = 3                    # the number of checks that wins
 # stalemate = "loss"            # for the player who cannot move
 "##;
 

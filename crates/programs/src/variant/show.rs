@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use wazir::betza::{BetzaMove, Movement};
 use wazir::game::Seat;
-use wazir::registry::{AnyPiece, Play};
+use wazir::registry::Play;
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
-use wazir::variant::game::{PieceDefinition, PlayerPiece, piece_values};
+use wazir::variant::game::{PlayerPiece, piece_values};
 use wazir_arena::texts::Playtests;
 use wazir_cli::said;
 
@@ -92,22 +92,11 @@ fn file_name(number: usize, title: &str) -> String {
     name + ".svg"
 }
 
-/// Returns the kinds of a game as positions number them, without those that only turn back when
-/// captured.
-fn own_kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
-    let known =
-        (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
-    known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
-}
-
 /// Returns the cards of the pieces. A piece that differs between the players has a card for each.
 fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
-    let card = |player_piece: &PlayerPiece<'_>| {
-        let (piece, seat) = (player_piece.piece(), player_piece.seat());
-        let card =
-            PieceCard::new(piece.name(seat), piece.letter(), player_piece.movement().clone());
-        let card = card.with_note(piece.note().unwrap_or_default());
-        if player_piece.is_own() { card.with_army(play.seat_name(seat)) } else { card }
+    let card = |one: &PlayerPiece<'_>| match one.is_own() {
+        true => one.card().with_army(play.seat_name(one.seat())),
+        false => one.card(),
     };
     game.file().player_pieces().iter().map(card).collect()
 }
@@ -119,30 +108,23 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
     let (piece, value, moves) =
         (said(Playtests::Piece), said(Designing::Value), said(Designing::Moves));
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
-    for (kind, piece) in own_kinds(game, play) {
-        let seats = Seat::BOTH.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
-        let alike = play.piece_info(AnyPiece { seat: Seat::FIRST, kind }).movement
-            == play.piece_info(AnyPiece { seat: Seat::SECOND, kind }).movement;
-        for (seat, movement) in seats.into_iter().flatten() {
-            if alike && seat == Seat::SECOND {
-                continue;
+    for one in game.file().player_pieces() {
+        let (piece, seat) = (one.piece(), one.seat());
+        let name = piece.name(seat).to_owned();
+        let name = match one.is_own() {
+            true => {
+                let army = play.seat_name(seat).to_owned();
+                said(message!(Cards::OfArmy { piece: name, army }))
             }
-            let name = match alike {
-                true => piece.name(seat).to_owned(),
-                false => {
-                    let (piece, army) =
-                        (piece.name(seat).to_owned(), play.seat_name(seat).to_owned());
-                    said(message!(Cards::OfArmy { piece, army }))
-                }
-            };
-            let value = worth.get(kind).map_or(0, |worth| worth[seat]);
-            let value = match piece.is_royal() {
-                true => "-".to_owned(),
-                false => format!("{:.1}", f64::from(value) / 100.0),
-            };
-            let figures = mobility_text(movement, play);
-            writeln!(output, "{:<3} {name:<26}{value:>6}  {figures}", piece.letter())?;
-        }
+            false => name,
+        };
+        let value = worth.get(one.kind()).map_or(0, |worth| worth[seat]);
+        let value = match piece.is_royal() {
+            true => "-".to_owned(),
+            false => format!("{:.1}", f64::from(value) / 100.0),
+        };
+        let figures = mobility_text(one.movement(), play);
+        writeln!(output, "{:<3} {name:<26}{value:>6}  {figures}", piece.letter())?;
     }
     Ok(())
 }

@@ -175,6 +175,17 @@ impl BotGames {
         }
     }
 
+    /// Forgets the games of all versions of a game. What the store does not let go is found by nobody.
+    pub(crate) async fn delete(&self, app: &AppState, id: &str, versions: u32) {
+        self.queue().series.retain(|series| series.id != id);
+        for version in 1..=versions {
+            let key = key(id, version);
+            if let Err(error) = app.store.put_value(SCOPE, &key, None, None).await {
+                tracing::warn!(%error, key, "what bots have played was not removed");
+            }
+        }
+    }
+
     /// Returns what is to be played next: the key of a version, its start and the number of the game.
     fn next(&self) -> Option<(String, Play, u64)> {
         let mut queue = self.queue();

@@ -59,6 +59,11 @@ impl GameSheet {
         &self.play
     }
 
+    /// Returns the number of pieces that have a card.
+    pub(crate) fn piece_count(&self) -> usize {
+        self.pieces.len()
+    }
+
     /// Returns the picture of the start; the small one has no names of squares.
     pub(crate) fn board(&self, small: bool) -> &str {
         if small { &self.small_board } else { &self.board }
@@ -82,7 +87,7 @@ impl GameSheet {
                 "side": piece.side,
                 "letter": card.letter(),
                 "betza": card.movement().to_string(),
-                "text": card.movement().explain().clauses(),
+                "text": card.movement().explain_in(language).clauses(),
                 "note": Some(card.note()).filter(|note| !note.is_empty()),
                 "value": piece.value.map(|value| f64::from(value) / 100.0),
                 "picture": piece.diagram.as_ref().map(|_| path(number)),
@@ -118,14 +123,11 @@ fn pieces(file: &GameFile, play: &Play) -> Vec<PieceSheet> {
     let board = play.board();
     let player_pieces = file.player_pieces();
     let sheets = player_pieces.iter().map(|player_piece| {
-        let (piece, seat) = (player_piece.piece(), player_piece.seat());
-        let card =
-            PieceCard::new(piece.name(seat), piece.letter(), player_piece.movement().clone())
-                .with_note(piece.note().unwrap_or_default());
+        let (card, seat) = (player_piece.card(), player_piece.seat());
         let value = values.get(player_piece.kind()).map(|value| value[seat]);
         PieceSheet {
             side: player_piece.is_own().then(|| play.seat_name(seat).to_owned()),
-            value: value.filter(|_| !piece.is_royal()),
+            value: value.filter(|_| !player_piece.piece().is_royal()),
             diagram: card.diagram(&board).map(|diagram| diagram.svg_with(&style())),
             card,
         }

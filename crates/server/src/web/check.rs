@@ -137,17 +137,22 @@ fn placed(text: &str, span: &Range<usize>, line: usize, column: usize, say: Stri
     json!({ "line": line, "column": column, "start": start, "end": end, "say": say })
 }
 
+/// Describes the start of a game with this number of kinds of pieces.
+pub(super) fn start_in_words(play: &Play, kinds: usize) -> Message {
+    let (board, title) = (play.board(), play.entry().title().to_owned());
+    let files = wazir_geometry::Board::width(&board);
+    let ranks = wazir_geometry::Board::height(&board);
+    let moves = play.legal_moves().len();
+    message!(Remote::FineGame { title, files, ranks, kinds, moves })
+}
+
 /// Shows what a file makes: the board at the start, and the pieces.
 fn made_json(play: &Play, asked: &CheckBody, language: Language) -> Value {
     let style = pictures::style(&asked.looks, play);
-    let (board, title) = (play.board(), play.entry().title().to_owned());
     let kinds = pictures::kinds(play, asked.game_file.is_some());
-    let files = wazir_geometry::Board::width(&board);
-    let ranks = wazir_geometry::Board::height(&board);
-    let (count, moves) = (kinds.len(), play.legal_moves().len());
-    let fine = message!(Remote::FineGame { title, files, ranks, kinds: count, moves });
+    let fine = start_in_words(play, kinds.len());
     let pieces = kinds.into_iter().take(MAX_PIECES).map(|piece| {
-        let mut shown = pictures::piece_json(play, piece);
+        let mut shown = pictures::piece_json(play, piece, language);
         shown["picture"] = json!(pictures::row(play, &[piece], &style));
         shown
     });

@@ -37,6 +37,7 @@ impl From<GalleryError> for ApiError {
     fn from(error: GalleryError) -> Self {
         match error {
             GalleryError::NoGame => Self::new(StatusCode::NOT_FOUND, Remote::NoGame),
+            GalleryError::Deleted => Self::new(StatusCode::GONE, Remote::DeletedGame),
             GalleryError::NotYours => Self::new(StatusCode::FORBIDDEN, Remote::NotYourGame),
             GalleryError::Invalid(why) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, why),
             GalleryError::Stale => Self::new(StatusCode::CONFLICT, Remote::NewerVersion),
@@ -55,8 +56,20 @@ pub(crate) struct ListQuery {
     #[serde(default)]
     words: String,
     mine: Option<String>,
-    /// The id of the last game of the page before.
+    /// The last game of the page before, as its `next` says.
     after: Option<String>,
+}
+
+/// Returns the text that stands for the place of a game in a list; the game may be gone when it is
+/// asked for.
+fn place(filter: &DocumentFilter, game: &Document) -> String {
+    format!("{}.{}", filter.key(game), game.id)
+}
+
+/// Returns the games behind a [place].
+fn after(filter: DocumentFilter, place: &str) -> Option<DocumentFilter> {
+    let (key, id) = place.split_once('.')?;
+    Some(filter.after_key(key.parse().ok()?, id))
 }
 
 /// `GET /api/gallery`: the public games, the last listed first, or those of the requester, with
@@ -76,17 +89,15 @@ pub(crate) async fn list(
     for word in &words {
         filter = filter.word(*word);
     }
-    if let Some(after) = &asked.after {
-        let last = app.store.load_document(after).await.map_err(GalleryError::from)?;
-        let (last, _) = last.ok_or(GalleryError::NoGame)?;
-        filter = filter.after(&last);
+    if let Some(place) = &asked.after {
+        filter = after(filter, place).ok_or(GalleryError::NoGame)?;
     }
     // One more tells whether there is another page.
-    let found = app.store.list_documents(filter.limit(PAGE + 1)).await;
-    let found = found.map_err(GalleryError::from)?;
+    let filter = filter.limit(PAGE + 1);
+    let found = app.store.list_documents(filter.clone()).await.map_err(GalleryError::from)?;
     let person = who.person_or_empty();
     let games: Vec<Value> = found.iter().take(PAGE).map(|it| item(it, &person)).collect();
-    let next = found.get(PAGE).and(found.get(PAGE - 1)).map(|last| last.id.as_str());
+    let next = found.get(PAGE).and(found.get(PAGE - 1)).map(|last| place(&filter, last));
     let of_house = house().iter().filter(|HouseGame { id, title, .. }| {
         let text = format!("{title} {id}").to_lowercase();
         next.is_none() && !mine && words.iter().all(|word| text.contains(word))
@@ -198,11 +209,21 @@ pub(crate) async fn set_listed(
     Ok(Json(json!({ "listed": listed })))
 }
 
+/// `POST /api/gallery/ID/delete`: deletes one's own game.
+pub(crate) async fn delete(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    app.gallery.delete(&app, &id, &who.person()?).await?;
+    Ok(Json(json!({ "deleted": true })))
+}
+
 /// The query for a version; 0 stands for the last one.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub(crate) struct VersionQuery {
     #[serde(default)]
-    version: u32,
+    pub(super) version: u32,
     /// Asks for a small picture.
     small: Option<String>,
 }

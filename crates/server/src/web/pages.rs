@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::api::Requester;
+use super::games::VersionQuery;
 use super::{assets, links};
 use crate::app::{AppState, TableUnavailable};
 use crate::gallery::GalleryError;
@@ -26,6 +28,8 @@ fn with_cookie(app: &AppState, headers: &HeaderMap, mut response: Response) -> R
     response
 }
 
+/// The title in the pages of tables and games, which get others.
+const TITLE: &str = "<title>Wazir</title>";
 /// The element of the board in the page of a table.
 const BOARD: &str = "<div id=\"board\" class=\"board\" aria-busy=\"true\">";
 
@@ -73,13 +77,23 @@ pub(crate) async fn game(
     State(app): State<Arc<AppState>>,
     who: Requester,
     Path(id): Path<String>,
+    asked: Result<Query<VersionQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let page = with_cookie(&app, &headers, assets::page(&headers, "game.html", who.language));
+    // The page says what is wrong with the address.
+    let version = asked.map_or(0, |Query(asked)| asked.version);
+    let page = || with_cookie(&app, &headers, assets::page(&headers, "game.html", who.language));
     match app.gallery.find(&app, &id, &who.person_or_empty()).await {
-        Ok(_) => page,
-        // The page says so.
-        Err(GalleryError::NoGame) => (StatusCode::NOT_FOUND, page).into_response(),
+        Ok(game) => match links::game_title(&app, (&id, &game), version, &who, &headers).await {
+            Some(title) => {
+                let own = [(TITLE, &*title)];
+                let page = assets::page_with(&headers, "game.html", who.language, &own);
+                with_cookie(&app, &headers, page)
+            }
+            None => page(),
+        },
+        Err(GalleryError::NoGame) => (StatusCode::NOT_FOUND, page()).into_response(),
+        Err(GalleryError::Deleted) => (StatusCode::GONE, page()).into_response(),
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
 }
@@ -98,7 +112,7 @@ pub(crate) async fn table(
                     &headers,
                     "table.html",
                     who.language,
-                    &[("<title>Wazir</title>", &own.title), (BOARD, &[BOARD, &own.room].concat())],
+                    &[(TITLE, &own.title), (BOARD, &[BOARD, &own.room].concat())],
                 ),
                 None => assets::page(&headers, "table.html", who.language),
             };

@@ -15,6 +15,7 @@ use wazir_geometry::RectBoard;
 use wazir_registry::{AnyPiece, Play};
 use wazir_render::{BoardMaterial, BoardView, Script, SvgStyle, piece_view, svg, view};
 use wazir_tables::{SeatRequest, TableSpec};
+use wazir_text::Language;
 
 use super::api::{ApiError, Requester, table_view};
 use super::assets;
@@ -329,12 +330,13 @@ pub(crate) async fn piece(
 /// `GET /api/games/GAME/pieces`: the first player's pieces, with how they move in words.
 pub(crate) async fn pieces(
     State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(game): Path<String>,
     Query(asked): Query<GameQuery>,
 ) -> Result<Json<Value>, ApiError> {
     let play = asked.open(&app, &game)?;
     let shown = army_kinds(&play, asked.armies.as_deref()).into_iter().map(|piece| {
-        let mut shown = piece_json(&play, piece);
+        let mut shown = piece_json(&play, piece, who.language);
         shown["kind"] = json!(piece.kind);
         shown
     });
@@ -342,13 +344,13 @@ pub(crate) async fn pieces(
 }
 
 /// Describes a piece: its name, and how it moves in Betza notation and in words.
-pub(super) fn piece_json(play: &Play, piece: AnyPiece) -> Value {
+pub(super) fn piece_json(play: &Play, piece: AnyPiece, language: Language) -> Value {
     let facts = play.piece_info(piece);
     let movement = facts.movement.as_ref();
     json!({
         "name": facts.name,
         "betza": movement.map(ToString::to_string),
-        "text": movement.map(|movement| movement.explain().to_string()),
+        "text": movement.map(|movement| movement.explain_in(language).to_string()),
     })
 }
 

@@ -103,7 +103,7 @@ async fn files_are_checked_with_the_places_of_their_errors() {
     let (_, told) = check(army.clone(), "en").await;
     assert_eq!(parsed(&told)["errors"][0]["line"], 1);
     check(army.clone(), "en").await;
-    assert_eq!(check(army, "en").await.0, 429, "only so many at once");
+    assert_eq!(check(army, "en").await.0, 429, "checks are limited");
     server.stop().await;
 }
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use wazir_server::{AdminTask, GameTask, Server, administer};
+use wazir_server::{AdminTask, GameTask, Server, ServerConfig, administer};
 
 use crate::{LONG, SECRET, config, get, post, request, server};
 
@@ -293,5 +293,155 @@ async fn the_administrator_hides_a_game() {
     admin(GameTask::Show { game: id.clone() }).await;
     assert_eq!(titles(address, "", OTHER).await.len(), 1);
     assert!(admin(GameTask::Hide { game: "none".to_owned() }).await.contains("no game"));
+    server.stop().await;
+}
+
+/// Starts a server on the data of one that has stopped: its last search of a game of bots may hold
+/// them for a moment.
+async fn started_again(config: ServerConfig) -> Server {
+    loop {
+        match Server::start(config.clone()).await {
+            Ok(server) => return server,
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_author_deletes_a_game_and_its_tables_keep_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a path");
+    let server = Server::start(config(&["--data", data])).await.expect("it starts");
+    let address = server.address();
+    let id = saved(address, SHORT).await;
+    let (path, page) = (format!("/api/gallery/{id}"), format!("/games/{id}"));
+    tell(address, &format!("{path}/listed"), SECRET, json!({ "listed": true })).await;
+    let opening = json!({
+        "game": "own.toml", "gallery": { "id": id }, "seats": ["me", "open"], "name": "Ann",
+    });
+    let (_, told) = tell(address, "/api/tables", OTHER, opening.clone()).await;
+    let table = format!("/api/tables/{}", told["id"].as_str().expect("an id"));
+    let (status, card) = get(address, &format!("{page}/card.png")).await;
+    assert!(status == 200 && card.contains("image/png"), "{status}");
+
+    let delete = format!("{path}/delete");
+    assert_eq!(tell(address, &delete, OTHER, json!({})).await.0, 403);
+    assert_eq!(titles(address, "", OTHER).await.len(), 1, "it is still there");
+    assert_eq!(tell(address, &delete, SECRET, json!({})).await.0, 200);
+
+    let gone = async |address| {
+        for secret in [SECRET, OTHER] {
+            let (status, told) = ask(address, &path, secret).await;
+            let say = told["say"].as_str().expect("words");
+            assert!(status == 410 && say.contains("deleted") && say.contains("tables"), "{told}");
+            assert!(titles(address, "", secret).await.is_empty());
+        }
+        assert!(titles(address, "mine=1", SECRET).await.is_empty());
+        for part in ["", "?version=1", "/card.png"] {
+            assert_eq!(get(address, &format!("{page}{part}")).await.0, 410, "{part}");
+        }
+        for part in ["?version=1", "/file?version=1", "/board.svg?version=1"] {
+            assert_eq!(ask(address, &format!("{path}{part}"), SECRET).await.0, 410, "{part}");
+        }
+        // The table has the rules that it was opened with.
+        let (status, seen) = ask(address, &table, OTHER).await;
+        assert_eq!((status, &seen["table"]["opening"]["game-file"]), (200, &json!(SHORT)));
+    };
+    gone(address).await;
+    let save = json!({ "text": SHORT, "by": "Ann", "after": 1 });
+    assert_eq!(tell(address, &path, SECRET, save).await.0, 410);
+    assert_eq!(tell(address, &delete, SECRET, json!({})).await.0, 410);
+    assert_eq!(tell(address, "/api/tables", OTHER, opening).await.0, 410);
+    let (status, told) = tell(address, "/api/gallery/crazyhouse/delete", SECRET, json!({})).await;
+    assert_eq!(status, 403, "nobody deletes a game of the house: {told}");
+    server.stop().await;
+
+    let server = tokio::time::timeout(LONG, started_again(config(&["--data", data]))).await;
+    let server = server.expect("it starts again");
+    gone(server.address()).await;
+    server.stop().await;
+}
+
+/// A list goes on where it was, though the last game of the page has been deleted meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_goes_on_behind_a_deleted_game() {
+    let server = server(&["--tables", "100"]).await;
+    let address = server.address();
+    let mut ids = Vec::new();
+    for number in 0..14 {
+        let id = saved(address, &SHORT.replace("Short", &format!("Number {number}"))).await;
+        let list = format!("/api/gallery/{id}/listed");
+        assert_eq!(tell(address, &list, SECRET, json!({ "listed": true })).await.0, 200);
+        ids.push(id);
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let (_, first) = ask(address, "/api/gallery", OTHER).await;
+    let next = first["next"].as_str().expect("another page").to_owned();
+    let last = format!("/api/gallery/{}/delete", ids[2]);
+    assert_eq!(tell(address, &last, SECRET, json!({})).await.0, 200);
+    let rest = titles(address, &format!("after={next}"), OTHER).await;
+    assert_eq!(rest, ["Number 1 <b>Walk</b>", "Number 0 <b>Walk</b>"]);
+    assert_eq!(ask(address, "/api/gallery?after=nonsense", OTHER).await.0, 404);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_to_a_game_shows_its_title_and_its_board() {
+    let server = server(&["--public-url", "https://play.example.org"]).await;
+    let address = server.address();
+    let id = saved(address, SHORT).await;
+    let page = async |path: &str| {
+        let text =
+            format!("GET {path} HTTP/1.1\r\nHost: play.example.org\r\nConnection: close\r\n\r\n");
+        request(address, text.as_bytes()).await.expect("an answer").1
+    };
+    let shown = page(&format!("/games/{id}")).await;
+    for part in [
+        "<title>Short &lt;b&gt;Walk&lt;/b&gt; (Ann) · Wazir</title>",
+        r#"<meta property="og:title" content="Short &lt;b&gt;Walk&lt;/b&gt; (Ann)">"#,
+        r#"<meta property="og:description" content="Two kings &amp; nothing else.">"#,
+        &format!(r#"content="https://play.example.org/games/{id}/card.png?version=1""#),
+        &format!(r#"content="https://play.example.org/games/{id}""#),
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert!(!shown.contains("<b>Walk"), "{shown}");
+    // Without a text about it the sentence says how it begins.
+    let house = page("/games/crazyhouse?version=1").await;
+    assert!(house.contains("Crazyhouse: 8 × 8 squares, "), "{house}");
+    let (status, card) = get(address, &format!("/games/{id}/card.png?version=1")).await;
+    assert!(status == 200 && card.contains("image/png"), "{status}");
+    assert_eq!(get(address, "/games/none/card.png").await.0, 404);
+    for path in
+        ["/games/none", &format!("/games/{id}?version=7"), &format!("/games/{id}?version=x")]
+    {
+        assert!(!page(path).await.contains("card.png?version=7"), "{path}");
+    }
+    server.stop().await;
+}
+
+/// Every game that documents hold has a page, with its pieces and a table that can be opened.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_game_of_the_house_can_be_seen_and_played() {
+    let server = server(&["--tables", "1000"]).await;
+    let address = server.address();
+    let (_, told) = ask(address, "/api/gallery", OTHER).await;
+    let house = told["house"].as_array().expect("games");
+    let ids: Vec<&str> = house.iter().filter_map(|game| game["id"].as_str()).collect();
+    for id in ["lions", "orda", "torishogi", "one-jump", "gunners", "minishogi", "chess960"] {
+        assert!(ids.contains(&id), "{id}: {ids:?}");
+    }
+    assert!(!ids.contains(&"crazyhouse960"), "it only shuffles another: {ids:?}");
+    for id in ids {
+        let (status, seen) = ask(address, &format!("/api/gallery/{id}"), OTHER).await;
+        assert!(
+            status == 200 && seen["pieces"].as_array().is_some_and(|all| !all.is_empty()),
+            "{id}: {status} {seen}"
+        );
+        let opening =
+            json!({ "game": "own.toml", "gallery": { "id": id }, "seats": ["me", "open"] });
+        let (status, told) = tell(address, "/api/tables", OTHER, opening).await;
+        assert_eq!(status, 201, "{id}: {told}");
+    }
     server.stop().await;
 }

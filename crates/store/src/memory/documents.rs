@@ -62,6 +62,13 @@ impl DocumentStore for MemoryStore {
         self.with_state(move |all| all.change(id, |document| document.hidden = hidden))
     }
 
+    fn delete_document<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
+        self.with_state(move |all| {
+            checks::check_texts([id])?;
+            Ok(all.documents.remove(id).is_some())
+        })
+    }
+
     fn load_document<'a>(
         &'a self,
         id: &'a str,

@@ -36,6 +36,14 @@ const SET_LISTED: &str = "UPDATE documents SET listed = $2, listed_ms = \
 
 const SET_HIDDEN: &str = "UPDATE documents SET hidden = $2 WHERE id = $1 RETURNING id";
 
+const DELETE: &str = "WITH d AS (DELETE FROM documents WHERE id = $1 RETURNING id), \
+    v AS (DELETE FROM document_versions WHERE document_id IN (SELECT id FROM d)) SELECT id FROM d";
+
+/// Deletes the version that was added while [`DELETE`] waited for the document: the statement did
+/// not see it.
+const DELETE_LATE: &str = "DELETE FROM document_versions WHERE document_id = $1 \
+    AND NOT EXISTS (SELECT FROM documents WHERE id = $1)";
+
 /// Selects a document with the notes and times of its versions, in one consistent read.
 const LOAD: &str = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, \
     hidden, versions, \
@@ -146,6 +154,15 @@ impl DocumentStore for PostgresStore {
         Box::pin(async move {
             checks::check_texts([id])?;
             Ok(!self.rows(SET_HIDDEN, &[&id, &hidden]).await?.is_empty())
+        })
+    }
+
+    fn delete_document<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            checks::check_texts([id])?;
+            let existed = !self.rows(DELETE, &[&id]).await?.is_empty();
+            self.rows(DELETE_LATE, &[&id]).await?;
+            Ok(existed)
         })
     }
 

@@ -95,6 +95,11 @@ fn add_version(db: &Connection, new: &NewVersion) -> OpResult<()> {
     Ok(())
 }
 
+fn delete(db: &Connection, id: &str) -> OpResult<bool> {
+    db.prepare_cached("DELETE FROM document_versions WHERE document_id = ?1")?.execute([id])?;
+    Ok(db.prepare_cached("DELETE FROM documents WHERE id = ?1")?.execute([id])? > 0)
+}
+
 fn load(db: &Connection, id: &str) -> OpResult<Option<(Document, Vec<VersionSummary>)>> {
     let sql = "SELECT id, owner, title, details, words, created_ms, updated_ms, listed, listed_ms, hidden, \
                versions FROM documents WHERE id = ?1";
@@ -164,6 +169,14 @@ impl DocumentStore for SqliteStore {
                 Ok(db.prepare_cached(sql)?.execute(params![id, hidden])? > 0)
             };
             self.threads.write(set).await
+        })
+    }
+
+    fn delete_document<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            checks::check_texts([id])?;
+            let id = id.to_owned();
+            self.threads.write(move |db| delete(db, &id)).await
         })
     }
 

@@ -102,6 +102,39 @@ pub(crate) async fn what_is_listed_can_be_found(place: &TestStore) {
     assert_eq!(ids(&*store, public()).await, ["d1", "d0", "d2"]);
 }
 
+pub(crate) async fn what_is_deleted_is_gone(place: &TestStore) {
+    let store = place.open().await;
+    for (id, ms) in [("a", 1), ("b", 2), ("c", 3)] {
+        store.create_document(document(id, "ann", "One", ms)).await.unwrap();
+        store.set_listed(id, true, ms).await.unwrap();
+    }
+    store.add_version(version("b", 1, "Two", 4)).await.unwrap();
+    let page = store.list_documents(DocumentFilter::new().public().limit(2)).await.unwrap();
+    assert_eq!(store.delete_document("b").await, Ok(true));
+    assert_eq!(store.delete_document("b").await, Ok(false));
+    assert_eq!(store.delete_document("z\0").await, Err(StoreError::ZeroByte));
+    drop(store);
+
+    let store = place.open().await;
+    assert_eq!(store.load_document("b").await, Ok(None));
+    for number in [1, 2] {
+        assert_eq!(store.read_version("b", number).await, Ok(None));
+        let other = store.read_version("a", number).await.unwrap();
+        assert_eq!(other.is_some(), number == 1, "others stay");
+    }
+    let late = store.add_version(version("b", 2, "Three", 5)).await;
+    assert_eq!(late, Err(StoreError::DocumentNotFound));
+    assert_eq!(store.set_listed("b", true, 6).await, Ok(false));
+    let public = || DocumentFilter::new().public();
+    assert_eq!(ids(&*store, public()).await, ["c", "a"]);
+    // A list goes on behind it.
+    let key = public().key(&page[1]);
+    assert_eq!(ids(&*store, public().after_key(key, "b")).await, ["a"]);
+    // What comes back under its id is another document.
+    store.create_document(document("b", "ben", "New", 7)).await.unwrap();
+    assert_eq!(store.load_document("b").await.unwrap().unwrap().1.len(), 1);
+}
+
 pub(crate) async fn one_of_many_adds_the_version(place: &TestStore) {
     let stores = place.open_two().await;
     stores[0].create_document(document("a", "ann", "One", 1)).await.unwrap();
@@ -121,6 +154,24 @@ pub(crate) async fn one_of_many_adds_the_version(place: &TestStore) {
     assert_eq!(added, 1);
     let (known, versions) = stores[1].load_document("a").await.unwrap().unwrap();
     assert_eq!((known.versions, versions.len()), (2, 2));
+}
+
+/// A version that is saved while the document is deleted leaves nothing behind.
+pub(crate) async fn deletion_leaves_no_version(place: &TestStore) {
+    let stores = place.open_two().await;
+    for number in 0..30 {
+        let id = format!("d{number}");
+        stores[0].create_document(document(&id, "ann", "One", 1)).await.unwrap();
+        let (saving, other) = (stores[0].clone(), id.clone());
+        let saving =
+            tokio::spawn(async move { saving.add_version(version(&other, 1, "Two", 2)).await });
+        assert_eq!(stores[1].delete_document(&id).await, Ok(true));
+        let saved = saving.await.unwrap();
+        assert!(matches!(saved, Ok(()) | Err(StoreError::DocumentNotFound)), "{saved:?}");
+        for version in [1, 2] {
+            assert_eq!(stores[0].read_version(&id, version).await, Ok(None), "{saved:?}");
+        }
+    }
 }
 
 pub(crate) async fn a_backup_has_the_documents(place: &TestStore) {

@@ -63,8 +63,10 @@ conformance! {
     values::one_of_many_takes_a_value,
     values::it_says_whether_it_works,
     documents::every_version_stays,
+    documents::what_is_deleted_is_gone,
     documents::what_is_listed_can_be_found,
     documents::one_of_many_adds_the_version,
+    documents::deletion_leaves_no_version,
     documents::a_backup_has_the_documents,
 }
 

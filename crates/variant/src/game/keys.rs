@@ -8,10 +8,7 @@ use super::values::{
 
 /// A key that a table of a game file can have.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(
-    not(any(test, feature = "schema")),
-    allow(dead_code, reason = "only the schema and the documentation tell everything")
-)]
+#[cfg_attr(not(feature = "schema"), allow(dead_code, reason = "the schema and a test read all"))]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) value: KeyValue,
@@ -23,10 +20,7 @@ pub(crate) struct Key {
 
 /// The values that a key takes.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(
-    not(any(test, feature = "schema")),
-    allow(dead_code, reason = "only the schema and the documentation tell everything")
-)]
+#[cfg_attr(not(feature = "schema"), allow(dead_code, reason = "the schema and a test read all"))]
 pub(crate) enum KeyValue {
     /// A text of 1 to `most` characters.
     Text {
@@ -251,7 +245,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "1 to 127",
             "no limit",
-            "nothing promotes to it while its player has so many of them on the board",
+            "nothing promotes to it while its player has this number of them on the board",
         ],
     ),
     sided(
@@ -478,7 +472,7 @@ pub(crate) const END: [Key; 11] = [
         [
             "0 to 60000 plies",
             "0: no limit",
-            "draw after so many plies without a capture or a move of a piece with `progress`",
+            "draw after this number of plies without a capture or a move of a piece with `progress`",
         ],
     ),
     key("checks", number(0, 15), ["0 to 15", "0: not counted", "how many checks win"]),
@@ -589,7 +583,7 @@ pub(crate) const EXTINCTION: [Key; 5] = [
             "the kinds that count, each by itself; `*`: all pieces together",
         ],
     ),
-    key("count", number(0, 127), ["0 to 127", "0", "a side with so many or fewer has too few"]),
+    key("count", number(0, 127), ["0 to 127", "0", "a side with this number or fewer has too few"]),
     key(
         "opponent",
         number(0, 127),

@@ -257,8 +257,8 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
     }
 }
 
-/// Returns whether the movement of a piece has chains of so many legs that the squares it can reach
-/// take long to find: the time grows with each leg and with what each can lead to.
+/// Returns whether the movement of a piece has chains so long that the squares it can reach take long
+/// to find: the time grows with each leg and with what each can lead to.
 fn is_slow(piece: &PieceDefinition) -> bool {
     const MOST: usize = 120;
     let chain = |part: &BetzaMove| match part.legs().len() + part.path().len() {

@@ -51,6 +51,23 @@ impl<'a> PlayerPiece<'a> {
         self.seat
     }
 
+    /// Returns the card of the piece. It does not name the player, even if only one has the piece.
+    ///
+    /// ```
+    /// let text = "name = 'Mini'\nbased-on = 'chess'\npieces.N.note = 'it leaps'";
+    /// let file = wazir_variant::game::read_game(text)?;
+    /// let cards: Vec<_> = file.player_pieces().iter().map(|one| one.card()).collect();
+    /// let knight = cards.iter().find(|card| card.letter() == "N").ok_or("a knight")?;
+    /// assert_eq!((knight.title(), knight.note()), ("knight", "it leaps"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "cards")]
+    pub fn card(&self) -> wazir_render::PieceCard {
+        let name = self.piece.name(self.seat);
+        wazir_render::PieceCard::new(name, self.piece.letter(), self.movement.clone())
+            .with_note(self.piece.note().unwrap_or_default())
+    }
+
     /// Returns whether the other player has no such piece, or a different one.
     pub fn is_own(&self) -> bool {
         self.own
@@ -61,7 +78,9 @@ impl GameFile {
     /// Returns the pieces as players know them, without those that only turn back when captured.
     pub fn player_pieces(&self) -> Vec<PlayerPiece<'_>> {
         let mut pieces = Vec::new();
-        let kinds = (0..).map_while(|kind| Some((kind, self.compiled().piece(Kind::new(kind)?)?)));
+        // The first number is that of the royal piece, and belongs to none where no piece is royal.
+        let kinds = (0..Kind::MAX)
+            .filter_map(|kind| Some((kind, self.compiled().piece(Kind::new(kind)?)?)));
         for (kind, piece) in kinds.filter(|(_, piece)| !piece.key().ends_with('~')) {
             let of = |seat| piece.movement(seat).map(|movement| (piece.name(seat), movement));
             let own = of(Seat::FIRST) != of(Seat::SECOND);

@@ -41,6 +41,38 @@ fn every_file_means_what_it_says() {
     }
 }
 
+/// Players know all pieces, also where none is royal.
+#[test]
+fn every_piece_is_one_that_players_know() {
+    for (name, text) in files() {
+        let file = read_game(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let known: Vec<&str> = file.player_pieces().iter().map(|one| one.piece().key()).collect();
+        for piece in file.definition().pieces() {
+            let turns_back = piece.key().ends_with('~');
+            assert_eq!(known.contains(&piece.key()), !turns_back, "{name}: {}", piece.key());
+        }
+    }
+}
+
+/// The library brings all files of the folder, which packages do not have.
+#[cfg(feature = "known")]
+#[test]
+fn every_file_is_a_known_variant() {
+    let known = wazir_variant::KnownVariant::all();
+    for (name, text) in files() {
+        assert!(known.iter().any(|known| known.text() == text), "{name}");
+    }
+    // The others differ from one of them by shuffled starts.
+    let others: Vec<_> = known.iter().filter(|known| known.shuffles().is_some()).collect();
+    assert_eq!(files().len() + others.len(), known.len());
+    for other in others {
+        let usual = other.shuffles().expect("the usual game");
+        let [id, usual] =
+            [other, usual].map(|known| known.entry().expect("a game").id().to_string());
+        assert_eq!(id, format!("{usual}960"));
+    }
+}
+
 /// The advice on a five-by-five board with these pieces beside the king.
 fn advice(start: &str, pieces: &str) -> Vec<String> {
     let text = format!(
