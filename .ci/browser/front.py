@@ -129,6 +129,81 @@ def empty(world):
             assert shown.locator(".card").count() or shown.locator(".empty").inner_text(), status
 
 
+def seat_in_list(world):
+    """The link to a free seat takes it: by mouse, finger and keys, with the name that one has; a refusal is told there."""
+    for way, how in (("click", DESK), ("tap", LOW), ("keys", DESK)):
+        with world.person() as first, world.person(**how, locale="ja-JP") as second:
+            url = world.open(first, game="evo", seats=["me", "open"])
+            second.goto(world.server.url + "/")
+            second.evaluate("localStorage.setItem('wazir', JSON.stringify({name: 'Bob'}))")
+            arrive(world, second)
+            link = second.locator(f"#waiting a[href='{url}']")
+            if way == "keys":
+                link.focus()
+                second.keyboard.press("Enter")
+            else:
+                getattr(link, way)()
+            second.wait_for_url(f"**{url}")
+            ready(second)
+            second.wait_for_selector("#near .marks:has-text('あなた')")
+            first.wait_for_selector("#far .who:has-text('Bob')")
+    for theme in ("light", "dark"):
+        with world.person() as first, world.person(**LOW) as second:
+            url = world.open(first, game="shogi", seats=["me", "open"])
+            second.route(f"**/api/tables/{url.split('/')[2]}/do", lambda route: route.fulfill(
+                json={"t": "no", "a": 1, "why": "refused", "say": "somebody sits there"}))
+            second.goto(world.server.url + "/")
+            themed(second, theme)
+            second.evaluate("""() => {
+                const kept = JSON.parse(localStorage.getItem('wazir'));
+                localStorage.setItem('wazir', JSON.stringify({...kept, name: 'Bob'}));
+            }""")
+            arrive(world, second)
+            card = second.locator(f".card:has(a[href='{url}'])")
+            card.locator("a").tap()
+            card.locator("[role=alert]:has-text('somebody sits there')").wait_for()
+            assert second.url == world.server.url + "/"
+            narrow(second, "a seat refused")
+            faultless(second, f"a seat refused {theme}")
+            card.scroll_into_view_if_needed()
+            shot(second, f"front-seat-refused-{theme}")
+
+
+def unseen_pictures(world):
+    """Pictures of the folded form are not asked for before it is unfolded, whatever was visited before."""
+    with world.person() as page:
+        world.open(page, game="euroshogi", seats=["me", "level:easy"])
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if "/api/games/" in request.url else None)
+        for _ in range(2):
+            arrive(world, page)
+            page.wait_for_timeout(500)
+            assert not asked, asked
+            page.go_back()
+            ready(page)
+        arrive(world, page)
+        page.locator("#go-computer").click()
+        page.wait_for_function("() => [...document.querySelectorAll('#games img')].filter((one) => one.naturalWidth).length >= 4")
+
+
+def dark_pictures(world):
+    """Nothing of the light page is left at the edges of board pictures."""
+    with world.person() as page:
+        url = world.open(page, game="shogi", seats=["me", "level:easy"])
+        for path in (f"/api/tables/{url.split('/')[2]}/picture.svg", "/api/games/cwda/board.svg", "/api/games/evo/board.svg"):
+            page.goto(world.server.url + "/")
+            corner = page.evaluate("""async (src) => {
+                const img = new Image();
+                img.src = src;
+                await img.decode();
+                const canvas = Object.assign(document.createElement('canvas'), {width: img.naturalWidth, height: img.naturalHeight});
+                const brush = canvas.getContext('2d');
+                brush.drawImage(img, 0, 0);
+                return [brush.getImageData(1, 1, 1, 1).data[3], brush.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3]];
+            }""", path)
+            assert corner == [0, 255], (path, corner)
+
+
 def by_pictures(world):
     """Starts and armies are chosen by their pictures, on a desk and on a low phone."""
     for how, way in ((DESK, "click"), (LOW, "tap")):
@@ -250,6 +325,34 @@ def first_words(world):
             assert page.locator("html").get_attribute("lang") == language
 
 
+def chosen_language(world):
+    """A language chosen on a page is there before any script runs, on every page, and until it is chosen anew."""
+    shown = "Object.defineProperty(window, 'first', {value: []}); new MutationObserver(() => window.first.push(document.body?.textContent ?? '')).observe(document, {childList: true, subtree: true});"
+    for browser, other, words, name in (("en", "ja", "コンピュータと指す", "日本語"), ("ja", "en", "Play the computer", "English")):
+        with world.person(locale=browser) as page:
+            url = world.open(page, game="shogi", seats=["me", "level:easy"])
+            for path in (url, "/"):
+                page.goto(world.server.url + path)
+                page.wait_for_selector("#open-settings")
+            page.locator("#open-settings").click()
+            with page.expect_navigation():
+                page.locator("dialog.settings select", has=page.locator(f"option:has-text('{name}')")).last.select_option(other)
+            page.wait_for_selector("#new[data-ready]", state="attached")
+            for path in ("/", url, "/me", "/games", "/learn"):
+                text = page.request.get(world.server.url + path, headers={"accept-language": browser}).text()
+                assert f'<html lang="{other}"' in text, path
+            page.add_init_script(shown)
+            page.reload()
+            page.wait_for_selector("#tables li")
+            assert words in page.evaluate("window.first.find((text) => text.includes('Wazir') && text.length > 100) ?? ''"), "no flash"
+            # What is kept decides: without it the browser's language is back.
+            page.evaluate("localStorage.clear()")
+            page.reload()
+            page.wait_for_selector("#new[data-ready]", state="attached")
+            assert page.locator("html").get_attribute("lang") == browser
+            assert f'<html lang="{browser}"' in page.request.get(world.server.url + "/", headers={"accept-language": browser}).text()
+
+
 def weight(world):
     """Front page and table page together weigh at most 150 KB."""
     from looks import weigh
@@ -328,10 +431,14 @@ def tests():
     yield "front short choice", short_choice
     yield "front live boards", live_boards
     yield "front empty", empty
+    yield "front seat in the list", seat_in_list
+    yield "front unseen pictures", unseen_pictures
+    yield "front pictures in the dark", dark_pictures
     yield "front by pictures", by_pictures
     yield "front file checked", checked
     yield "front links", links
     yield "front first words", first_words
+    yield "front chosen language", chosen_language
     yield "front weight", weight
     yield "front soon", soon
     yield "front sights", sights

@@ -104,10 +104,10 @@ def newcomer(world):
         second.wait_for_selector("#tables li")
         filtered(second, game="evo", status="waiting")
         second.locator(f"#waiting a[href='{first.url.removeprefix(world.server.url)}']").tap()
-        ready(second)
-        second.locator(".seat button").first.tap()
         second.locator("#ask-value").fill("Bob")
         second.locator("dialog .main").tap()
+        ready(second)
+        second.wait_for_selector("#near .marks:has-text('you')")
         for mover, way, nth in ((first, "mouse", 0), (second, "touch", 1)):
             mover.wait_for_selector("#near .seat.turn")
             start, end, text, count = moves(mover)[0]

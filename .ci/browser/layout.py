@@ -1,5 +1,7 @@
 """Where things stand on the page of a table, and that they stay there."""
 
+import re
+
 from lib import cell, play, ply, wait_ply
 from looks import shot
 
@@ -54,9 +56,7 @@ def phones(world):
                     where = f"{game} {width}x{height}"
                     left, top, right, bottom = in_sight(page, where)["#board svg"]
                     if 320 < width < height:
-                        # The drawing of EuroShogi is a little higher.
-                        share = 0.97 if game == "euroshogi" else 1
-                        assert right - left >= share * (width - 1), f"{where}: the board is {right - left} px wide"
+                        assert right - left >= width - 1, f"{where}: the board is {right - left} px wide"
                     if theme == "light" or (width, height) == LOW:
                         shot(page, f"low-{theme}-{game}-{width}x{height}")
                 page.set_viewport_size(dict(zip(("width", "height"), LOW)))
@@ -121,6 +121,104 @@ def steady(world):
             boxes = [page.evaluate(BOXES) for page in (first, second)]
             assert boxes == before, (boxes, before)
             assert first.locator("#actions button").all_inner_texts() == names
+
+
+PLACES = """() => ['#board svg', '#far', '#near', '#near .clock', '#actions', '.tabs', '#moves', '.bar'].map((name) => {
+    const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+    return [name, left, top + scrollY, right, bottom + scrollY].map((one) => typeof one === 'number' ? Math.round(one) : one);
+})"""
+COVERED = """() => {
+    const clock = document.querySelector('#near .clock').getBoundingClientRect();
+    const bar = document.getElementById('offers');
+    const { left, top, bottom, right } = bar.getBoundingClientRect();
+    const small = Array.from(bar.querySelectorAll('button'), (one) => one.getBoundingClientRect()).filter((box) =>
+        box.width < 43.5 || box.height < 43.5 || box.left < left || box.right > right
+        || (box.right > clock.left && box.left < clock.right && box.bottom > clock.top && box.top < clock.bottom));
+    return [left >= 0 && top >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1, small.length, bar.scrollWidth - bar.clientWidth];
+}"""
+
+
+def offered_in_sight(page, where):
+    """The bar of an offer is in the window, and its buttons are large enough and clear of the clock."""
+    in_window, small, cut = page.evaluate(COVERED)
+    # On the smallest phone even the board needs all there is.
+    assert in_window or page.viewport_size["width"] <= 320, where
+    assert (small, cut) == (0, 0), f"{where}: {small} buttons, {cut} px cut off"
+
+
+def offers_steady(world):
+    """Offers, their answers, and the seat of who has gone move nothing, by mouse, finger and keys."""
+    for how, sizes in (({}, [(1280, 800), (2560, 1440)]), (LOW_PHONE, [(360, 560), (667, 331), (320, 454)])):
+        for language in ("en", "ja"):
+            with world.person(**how, locale=language) as first, world.person(**how, locale=language) as second:
+                url = world.open(first, game="shogi", seats=["me", "open"], clock="10m byo 30sx3")
+                world.sit(second, url, "Bob", {"en": "you", "ja": "あなた"}[language])
+                play(first, "mouse", "7g", "7f", "7g7f", 0)
+                play(second, "mouse", "3c", "3d", "3c3d", 0)
+                wait_ply(first, 2)
+                first.evaluate("document.activeElement.blur()")
+                for width, height in sizes:
+                    for page in (first, second):
+                        page.set_viewport_size({"width": width, "height": height})
+                        page.wait_for_timeout(150)
+                    take_back(first, second, how, f"{language} {width}x{height}")
+
+
+def take_back(first, second, how, where):
+    """A takeback is asked for and declined, and asked for and withdrawn."""
+    pages = (first, second)
+    before = [page.evaluate(PLACES) for page in pages]
+    for button, page in ((".offer button:not(.main)", second), (".offer button", first)):
+        first.locator("#actions button", has_text=re.compile("Take back|待った")).evaluate("one => one.click()")
+        for one in pages:
+            one.wait_for_selector("#offers .offer")
+            one.evaluate("scrollTo(0, 0)")
+        assert [one.evaluate(PLACES) for one in pages] == before, where
+        for nth, one in enumerate(pages):
+            offered_in_sight(one, where)
+            shot(one, f"offer-{where.replace(' ', '-')}-{nth}")
+        if page is second and how:
+            second.locator(button).tap()
+        elif page is second:
+            second.locator(button).click()
+        else:
+            first.locator(button).focus()
+            first.keyboard.press("Enter")
+        for one in pages:
+            one.wait_for_selector("#offers", state="hidden")
+        assert [one.evaluate(PLACES) for one in pages] == before, where
+
+
+def gone_steady(world):
+    """That somebody has gone moves nothing either, and lies beside an offer."""
+
+    def route(socket):
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+
+        def heard(message):
+            # As the server says it after 40 seconds.
+            offered = '"t":"mine"' in message and '"n":4,' in message
+            socket.send(message.replace('"gone":[]', '"gone":[1]') if offered else message)
+
+        server.on_message(heard)
+
+    with world.person(**LOW_PHONE) as first, world.person() as second:
+        first.route_web_socket("**/ws/t/*", route)
+        url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"], clock="10m+5s")
+        world.sit(second, url, "Bob")
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        wait_ply(second, 1)
+        before = first.evaluate(PLACES)
+        second.locator("#actions button", has_text="Draw").click()
+        first.wait_for_selector("#offers .offer >> nth=1")
+        first.evaluate("scrollTo(0, 0)")
+        assert first.evaluate(PLACES) == before
+        offered_in_sight(first, "gone")
+        shot(first, "gone-360x560")
+        first.set_viewport_size({"width": 1280, "height": 800})
+        offered_in_sight(first, "gone 1280")
+        shot(first, "gone-1280x800")
 
 
 def no_jump(world):
@@ -410,6 +508,8 @@ def tests():
     yield "phones", phones
     yield "premove steady", premove_steady
     yield "steady", steady
+    yield "offers steady", offers_steady
+    yield "gone steady", gone_steady
     yield "no jump", no_jump
     yield "names", names
     yield "letter keys", keys_off

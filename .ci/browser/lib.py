@@ -95,13 +95,13 @@ class World:
         page.goto(self.server.url + url)
         ready(page)
 
-    def sit(self, page, url, name):
-        """Takes the first free seat of a table."""
+    def sit(self, page, url, name, mark="you"):
+        """Takes the first free seat of a table, which has a mark then."""
         self.visit(page, url)
         page.locator(".seat button").first.click()
         page.locator("#ask-value").fill(name)
         page.locator("dialog .main").click()
-        page.wait_for_selector("#near .marks:has-text('you')")
+        page.wait_for_selector(f"#near .marks:has-text('{mark}')")
 
 
 def long_form(page, way="click"):

@@ -261,6 +261,23 @@ def chosen_looks(world):
         page.wait_for_selector("#ground path[fill^='var(--plain']")
 
 
+def unknown_looks(world):
+    """Sets and boards that were kept by another version: the board is drawn as usual, and they are forgotten."""
+    kept = '{"looks":{"kanji":{"set":"runes","board":"velvet"},"figures":{"set":"runes"}},"theme":"sepia","level":"oracle","name":"Ann"}'
+    with world.person() as page:
+        for game in ("shogi", "cwda"):
+            page.goto(world.server.url + "/")
+            page.evaluate("(kept) => localStorage.setItem('wazir', kept)", kept)
+            world.open(page, game=game, seats=["me", "level:easy"])
+            assert cell(page, "e2" if game == "cwda" else "7g").count() == 1
+        stored = page.evaluate("localStorage.getItem('wazir')")
+        assert "runes" not in stored and "velvet" not in stored and '"Ann"' in stored, stored
+        page.goto(world.server.url + "/")
+        page.locator("#go-computer").click()
+        page.wait_for_selector("#new[data-ready]")
+        assert page.locator("#levels input:checked").count() == 1
+
+
 def marked(world):
     """Xiangqi as its players know it, with the last move and a premove plainly marked."""
     file = (pathlib.Path(__file__).parents[2] / "docs/variants/xiangqi.toml").read_text()
@@ -405,6 +422,7 @@ def tests():
     yield "why not", why_not
     yield "unhued", unhued
     yield "chosen looks", chosen_looks
+    yield "unknown looks", unknown_looks
     yield "marked", marked
     yield "refused looks", refused_looks
     yield "pictures", pictures

@@ -151,6 +151,57 @@ def japanese(world):
         assert listed(second)[0] == "P-7f"
 
 
+def reasons(world):
+    """Why a move is refused, the example of one, and moves that were missed, are in the chosen notation."""
+    with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
+        url = world.open(first, game="shogi", seats=["me", "open"], clock="10m")
+        world.sit(second, url, "Bob")
+        first.wait_for_selector("[id='sq-2h'].movable")
+        cell(first, "2h").tap()
+        first.wait_for_selector("#marks use[href='#m-slide']")
+        cell(first, "2e").tap()
+        said(first, "飛は２五へ行けません")
+        first.locator("#typed-move").fill("2h2e")
+        first.keyboard.press("Enter")
+        said(first, "２八から２五への途中、２七")
+        first.locator("#typed-move").fill("なに")
+        first.keyboard.press("Enter")
+        said(first, "指し手ではありません。☗６八玉 や")
+        for style, why, example in (("", "the way from 2h to 2e", "such as K-6h or 5i6h"), ("western-digits", "the way from 28 to 25", "such as K-68 or"),
+                                    ("japanese", "the way from ２八 to ２五", "such as ☗６八玉 or")):
+            with world.person() as page, world.person() as other:
+                here = world.open(page, game="shogi", seats=["me", "open"])
+                world.sit(other, here, "Cem")
+                choose(page, "shogi", style)
+                for text, words in (("2h2e", why), ("what", example)):
+                    page.locator("#typed-move").fill(text)
+                    page.keyboard.press("Enter")
+                    said(page, words)
+        # Moves that were missed while there was no connection.
+        second.evaluate("""() => {
+            window.heard = [];
+            const hear = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => window.heard.push(one.textContent)));
+            new MutationObserver(hear).observe(document.getElementById('say'), {childList: true});
+        }""")
+        choose(second, "shogi", "japanese")
+        second.context.set_offline(True)
+        second.wait_for_selector("#line[data-state=lost]")
+        play(first, "touch", "7g", "7f", "7g7f", 0)
+        with world.person() as third:
+            # The same player at another device.
+            third.context.add_cookies(second.context.cookies())
+            world.visit(third, url)
+            play(third, "mouse", "3c", "3d", "3c3d", 0)
+            wait_ply(first, 2)
+            play(first, "touch", "8h", "2b", "8h2b+", 0, "8h2b+")
+            wait_ply(third, 3)
+        second.context.set_offline(False)
+        wait_ply(second, 3)
+        told = second.evaluate("window.heard.join()")
+        for move in ("☗７六歩", "☖３四歩", "☗２二角成"):
+            assert f"plays {move}" in told, told
+
+
 def narrow(world):
     """The longest notation fits a low phone, and moves by a finger are asked about in it."""
     with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
@@ -194,5 +245,6 @@ def tests():
     yield "notation typed", typed
     yield "notation before a move", before
     yield "notation in Japanese", japanese
+    yield "notation of reasons", reasons
     yield "notation on a phone", narrow
     yield "notation in lessons", lessons

@@ -53,6 +53,14 @@ def judged(world):
         assert first.locator(".best").count() == 2
         assert first.locator(".best").last.locator("button").first.inner_text() == "Qh4#"
         first.wait_for_selector("#hints path >> nth=1", state="attached")
+        # How accurately each played: the blunder of White halves nearly all there is to halve.
+        lines = first.locator(".accuracy p")
+        names, percents = zip(*(text.split("\n")[::len(text.split("\n")) - 1] for text in lines.all_inner_texts()))
+        assert names == ("White", "Black"), names
+        white, black = (int(text.split()[0]) for text in percents)
+        assert 0 < white < black <= 100, percents
+        widths = first.evaluate("[...document.querySelectorAll('.accuracy .meter span')].map((one) => one.getBoundingClientRect().width / one.parentElement.clientWidth * 100)")
+        assert all(abs(width - percent) < 3 for width, percent in zip(widths, (white, black))), (widths, percents)
         counts = first.locator(".faults p").inner_text()
         assert "blunder 1. Black: –" in counts, counts
 

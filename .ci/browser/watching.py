@@ -32,7 +32,7 @@ def drag(page, start, end, button="right", keys=()):
 def marks(page, *wanted):
     """Waits until these marks are on the board, in any order, each by the words of its class."""
     wanted = sorted(wanted)
-    for _ in range(60):
+    for _ in range(100):
         seen = sorted(" ".join(sorted(one.split())) for one in page.evaluate(MARKS))
         if seen == wanted:
             return
@@ -199,6 +199,38 @@ def shared(world):
         marks(watcher)
         watcher.context.close()
         marks(first, "arrow c0")
+
+
+def drawn_by_http(world):
+    """Where no WebSocket opens drawings are seen all the same, and their end."""
+    blocked = """window.WebSocket = class {
+        static OPEN = 1;
+        constructor() { setTimeout(() => this.onclose?.({code: 1006}), 10); }
+        close() {}
+        send() {}
+    };"""
+    with world.person() as first, world.person() as watcher, world.person(**PHONE) as other:
+        other.add_init_script(blocked)
+        url = world.open(first, **OPEN)
+        world.visit(watcher, url)
+        drag(watcher, "e7", "e5")
+        world.visit(other, url)
+        other.wait_for_selector("#line[data-state=open]", state="attached")
+        marks(other, "arrow c0 theirs")
+        drag(watcher, "d5", "d5", keys=["Shift"])
+        marks(other, "arrow c0 theirs", "arrow c1 theirs")
+        shot(other, "drawn-by-http")
+        # Nobody is asked again and again while nothing changes.
+        asked = []
+        other.on("request", lambda request: asked.append(request.url) if "/events?" in request.url else None)
+        other.wait_for_timeout(3000)
+        assert len(asked) <= 1, asked
+        watcher.mouse.click(*middle(watcher, "a5"))
+        marks(other)
+        drag(watcher, "e7", "e5")
+        marks(other, "arrow c0 theirs")
+        watcher.context.close()
+        marks(other)
 
 
 def play_aside(page):
@@ -372,6 +404,7 @@ def tests():
     yield "drawn by keys", by_keys
     yield "drawn by finger", by_finger
     yield "drawn and shared", shared
+    yield "drawn by http", drawn_by_http
     yield "drawn in themes", drawn_pictures
     yield "rooms", rooms
     yield "sounds", sounds

@@ -17,6 +17,7 @@ use wazir::ai::Level;
 use wazir::game::Seat;
 use wazir::notation::{Format, Formats, MoveStyle};
 use wazir::registry::{GameRegistry, Play, StartOptions};
+use wazir::saves::texts::Saving;
 use wazir::saves::{GameFile, SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
@@ -321,7 +322,10 @@ impl Cli {
     /// the empty file for a new game.
     fn saved_start(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
         if self.resume {
-            let last = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
+            let (last, damaged) = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
+            for error in damaged {
+                eprintln!("{}", said(message!(Saving::Skipped { why: error.message() })));
+            }
             return last
                 .map(|taken| SavedStart::Game(Box::new(taken)))
                 .ok_or(PlayCommandError::NoLastGame);

@@ -299,17 +299,18 @@ pub struct MoveReadError {
     kind: ErrorKind,
     reason: Message,
     illegal: Option<AnyMove>,
+    example: Option<AnyMove>,
 }
 
 impl MoveReadError {
     /// Creates an error of a reader of moves.
     pub fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
-        Self { kind, reason: reason.into(), illegal: None }
+        Self { kind, reason: reason.into(), illegal: None, example: None }
     }
 
     /// Creates the error for a move that the rules refuse.
     fn illegal(mv: AnyMove, reason: Message) -> Self {
-        Self { kind: ErrorKind::IllegalMove, reason, illegal: Some(mv) }
+        Self { kind: ErrorKind::IllegalMove, reason, illegal: Some(mv), example: None }
     }
 
     /// Creates the error for a text in none of the known styles.
@@ -325,6 +326,30 @@ impl MoveReadError {
     /// Returns the reason, as a translatable text.
     pub fn message(&self) -> &Message {
         &self.reason
+    }
+
+    /// Returns the legal move that the reason gives as an example, if the text is in no style.
+    pub fn example(&self) -> Option<AnyMove> {
+        self.example
+    }
+
+    /// Returns the reason with its example, if it has one, in a style and in the game's own
+    /// notation. `play` is the game for which the text was read.
+    ///
+    /// ```
+    /// use wazir_notation::MoveStyle;
+    /// use wazir_registry::StartOptions;
+    /// use wazir_text::Language;
+    /// let shogi = wazir_builtin::games().open("shogi", &StartOptions::default())?;
+    /// let error = wazir_notation::read_move(&shogi, "what").unwrap_err();
+    /// let reason = error.message_in(&shogi, MoveStyle::Japanese).translate(Language::Japanese).to_string();
+    /// assert_eq!(reason, "指し手ではありません。☗６八玉 や 5i6h のように書いてください");
+    /// # Ok::<(), wazir_registry::OpenError>(())
+    /// ```
+    pub fn message_in(&self, play: &Play, style: MoveStyle) -> Message {
+        let Some(mv) = self.example else { return self.reason.clone() };
+        let (first, second) = (style.write(play, mv), play.move_text(mv));
+        message!(MoveNames::NoMoveBut { first, second })
     }
 
     /// Returns the move that the rules refuse, if the text is that of a move.
@@ -401,8 +426,8 @@ fn with_example(play: &Play, error: MoveReadError) -> MoveReadError {
     let unreadable = error == MoveReadError::unreadable();
     let Some(mv) = example.filter(|_| unreadable) else { return error };
     let style = MoveStyles::of(play.entry()).default_style(Language::English);
-    let (first, second) = (style.write(play, mv), play.move_text(mv));
-    MoveReadError::new(ErrorKind::Move, message!(MoveNames::NoMoveBut { first, second }))
+    let error = MoveReadError { example: Some(mv), ..error };
+    MoveReadError { reason: error.message_in(play, style), ..error }
 }
 
 /// Returns the move if it is legal in the present position.

@@ -124,6 +124,7 @@ pub struct SvgStyle {
     script: Script,
     board: BoardMaterial,
     coordinates: bool,
+    background: bool,
 }
 
 impl Default for SvgStyle {
@@ -133,6 +134,7 @@ impl Default for SvgStyle {
             script: Script::default(),
             board: BoardMaterial::default(),
             coordinates: true,
+            background: true,
         }
     }
 }
@@ -162,6 +164,14 @@ impl SvgStyle {
         Self { coordinates, ..self }
     }
 
+    /// Returns the style with or without a background behind the board. Without one the page
+    /// shows through at the edges, so that a picture suits a light page and a dark one. The names of
+    /// files and ranks are dark and need a background, or a light page.
+    #[must_use]
+    pub fn with_background(self, background: bool) -> Self {
+        Self { background, ..self }
+    }
+
     /// Returns the width of a square in pixels; the default is 44.
     pub fn cell_size(&self) -> u16 {
         self.cell
@@ -180,5 +190,10 @@ impl SvgStyle {
     /// Returns whether files and ranks are named; the default is `true`.
     pub fn coordinates(&self) -> bool {
         self.coordinates
+    }
+
+    /// Returns whether there is a background behind the board; the default is `true`.
+    pub fn background(&self) -> bool {
+        self.background
     }
 }

@@ -39,12 +39,16 @@ use crate::{BoardView, Diagram, SvgStyle};
 /// let picture = svg(&view, &SvgStyle::default());
 /// assert!(picture.starts_with("<svg xmlns="));
 /// assert!(picture.contains("<desc>Player 1: king 5i.</desc>"));
+/// let bare = svg(&view, &SvgStyle::default().with_background(false));
+/// assert!(bare.len() < picture.len() && !bare.contains("#fbf8f1"));
 /// ```
 pub fn svg(view: &BoardView, style: &SvgStyle) -> String {
     let layout = Layout::new(view, style);
     let mut canvas = Canvas::default();
     let (width, height) = layout.size();
-    canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
+    if style.background() {
+        canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
+    }
     draw_board(&mut canvas, view, &layout, style);
     canvas.finish((width, height), style.cell_size(), view.title(), &description::description(view))
 }

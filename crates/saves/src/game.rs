@@ -179,20 +179,30 @@ impl GameFile {
         Ok((Self { file, document, has_crlf, reported_losses }, play))
     }
 
-    /// Continues the latest unfinished game of a folder. Files that another program holds, or that
-    /// are not games, are skipped.
+    /// Continues the latest unfinished game of a folder. Files that another program holds are
+    /// skipped. So are newer files that cannot be continued; their errors are added to `damaged`, so
+    /// that the caller can tell the user.
     ///
     /// # Errors
     /// The system's error.
     pub fn resume_latest(
         folder: &SaveFolder,
         games: &GameRegistry,
+        damaged: &mut Vec<GameFileError>,
     ) -> Result<Option<(Self, Play)>, SaveError> {
         for path in folder.game_paths()?.into_iter().rev() {
-            let Ok((file, Some(contents))) = SaveFile::open(path) else { continue };
+            let (file, contents) = match SaveFile::open(path) {
+                Ok((file, Some(contents))) => (file, contents),
+                Ok((_, None)) | Err(SaveError::InUse { .. }) => continue,
+                Err(error) => {
+                    damaged.push(error.into());
+                    continue;
+                }
+            };
             match Self::resume(file, &contents, games) {
                 Ok((kept, play)) if play.outcome().is_none() => return Ok(Some((kept, play))),
-                _ => {}
+                Ok(_) => {}
+                Err(error) => damaged.push(error),
             }
         }
         Ok(None)

@@ -36,6 +36,10 @@ wazir_text::texts! {
             en: "{path}: the format {format} does not hold {lost}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）",
         },
+        Skipped {
+            en: "a saved game was skipped, because it cannot be continued: {why}",
+            ja: "続けられない保存対局を飛ばしました：{why}",
+        },
         OtherGame { en: "{path} holds another game", ja: "{path}には別の対局が入っています" },
         MailOfOtherGame {
             en: "it is a game of {theirs}, and the one here is {ours}",

@@ -71,12 +71,15 @@ impl Secret {
         if let Some(bearer) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
             return Self::parse(bearer.trim()).map(|secret| (secret, true));
         }
-        let cookies =
-            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|value| value.split(';'));
-        let found = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
-        found.and_then(Self::parse).map(|secret| (secret, false))
+        cookie_value(headers, COOKIE).and_then(Self::parse).map(|secret| (secret, false))
     }
+}
+
+/// Returns the value of the cookie of this name in a request.
+pub(crate) fn cookie_value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
 #[cfg(test)]

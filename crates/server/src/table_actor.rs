@@ -523,8 +523,8 @@ impl TableActor {
 
     fn report_write_failure(&mut self, client: &str, a: u64) {
         let say = LocalizedText::from(Remote::Storage);
-        let message =
-            ServerMessage::Refused { a, why: RefusalReason::Storage, say, squares: Vec::new() };
+        let (why, squares) = (RefusalReason::Storage, Vec::new());
+        let message = ServerMessage::Refused { a, why, say, squares, example: None };
         self.deliver(vec![Envelope { to: Recipient::Client(client.to_owned()), message }]);
     }
 

@@ -12,6 +12,7 @@ mod links;
 mod lobby;
 mod pages;
 mod pictures;
+mod polling;
 mod records;
 mod review;
 mod socket;
@@ -67,7 +68,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/check", post(check::check))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::table))
-        .route("/api/tables/{id}/events", get(api::events))
+        .route("/api/tables/{id}/events", get(polling::events))
         .route("/api/tables/{id}/do", post(api::perform))
         .route("/api/tables/{id}/reach", get(api::reach))
         .route("/api/tables/{id}/move", get(api::read_move))

@@ -235,7 +235,7 @@ export interface Read {
 /** The answer to a command. */
 export type Answer =
   | { t: 'ok'; a: number; n: number }
-  | { t: 'no'; a: number; why: string; say: string; squares?: string[] };
+  | { t: 'no'; a: number; why: string; say: string; squares?: string[]; example?: Move };
 
 /** All that is said at a table. */
 export type Message =
@@ -246,6 +246,8 @@ export type Message =
   | Reach
   | Read
   | Drawn
+  /** All drawings of others, by HTTP alone; `tag` stands for them at the next question. */
+  | { t: 'drawings'; tag: string; all: Drawn[] }
   | (RoomLine & { t: 'room' })
   | Talk
   | { t: 'beat'; n: number }

@@ -27,6 +27,24 @@ const STEPS = {
 /** @type {Fault[]} */
 const MARKS = ['?!', '?', '??'];
 
+/** The part of the winning chance whose loss halves the accuracy of a move. */
+const HALF = 0.15;
+
+/**
+ * How accurately somebody played, in percent: each move by the part of the winning chance that it cost. The mean
+ * of all and their harmonic mean count alike, so that one blunder does not vanish among many quiet moves.
+ * @param {number[]} losses from 0 to 1
+ * @returns {number | null} `null` without moves
+ */
+export function accuracy(losses) {
+  if (!losses.length) return null;
+  const parts = losses.map((loss) => 2 ** (-loss / HALF));
+  const sum = (/** @type {number[]} */ all) => all.reduce((one, other) => one + other, 0);
+  const mean = sum(parts) / parts.length;
+  const harmonic = parts.length / sum(parts.map((part) => 1 / part));
+  return 50 * (mean + harmonic);
+}
+
 /** Whether a mouse moves, and not only what is below it. @param {Event} event */
 const isMoved = (event) => event instanceof PointerEvent && event.pointerType === 'mouse' && Boolean(event.movementX || event.movementY);
 
@@ -50,6 +68,7 @@ export class Analysis {
   /** What has been drawn stays, so that it keeps the focus. */
   #curve = h('div', { class: 'curve', role: 'slider', tabindex: 0, 'aria-orientation': 'horizontal', 'aria-valuemin': 0 });
   #key = h('p', { class: 'about' });
+  #accuracy = h('div', { class: 'accuracy', role: 'group' });
   #faults = h('div', { class: 'row faults' });
   #verdict = h('div', { class: 'verdict', role: 'status' });
   #best = h('div', { class: 'lines' });
@@ -64,6 +83,7 @@ export class Analysis {
     this.path = /** @type {const} */ (`/api/tables/${id}/analysis`);
     this.talk = talk;
     this.#curve.setAttribute('aria-label', t('analysis.curve'));
+    this.#accuracy.setAttribute('aria-label', t('analysis.accuracy'));
     this.#curve.addEventListener('keydown', (event) => this.#press(event));
     this.#curve.addEventListener('click', ({ clientX }) => {
       const { left, width } = this.#curve.getBoundingClientRect();
@@ -95,9 +115,10 @@ export class Analysis {
     const place = $('analysis');
     if (!over || !this.asked) return place.replaceChildren();
     if (this.#curve.parentElement !== place) {
-      place.replaceChildren(this.#curve, this.#key, this.#faults, this.#verdict, this.#best);
+      place.replaceChildren(this.#curve, this.#key, this.#accuracy, this.#faults, this.#verdict, this.#best);
     }
     this.#drawCurve();
+    this.#drawAccuracy();
     this.#drawFaults();
     this.#drawVerdict();
     this.#drawLines();
@@ -198,6 +219,19 @@ export class Analysis {
     this.#curve.setAttribute('aria-valuetext', [this.#moved(this.at), ply && this.#value(ply)].filter(Boolean).join(': '));
     const [first = '', second = ''] = this.sides;
     this.#key.textContent = points.length ? t('analysis.sides', { first, second }) : '';
+  }
+
+  /** How accurately each player played, once all moves are judged. */
+  #drawAccuracy() {
+    const judged = this.plies.length === this.total ? this.plies.filter(({ played }) => played) : [];
+    const parts = this.sides.map((side, nth) => {
+      const own = judged.filter(({ ply }) => this.#seat(this.first + ply - 1) === nth);
+      const percent = accuracy(own.map(({ played }) => played?.loss ?? 0));
+      const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('span', {}));
+      meter.style.setProperty('--part', `${percent ?? 0}%`);
+      return h('p', {}, h('span', {}, side), meter, h('b', {}, percent === null ? '–' : `${Math.round(percent)} %`));
+    });
+    this.#accuracy.replaceChildren(...(judged.length ? [h('span', {}, t('analysis.accuracy')), ...parts] : []));
   }
 
   /** Ways to the moves that cost most, and how many each player made. */

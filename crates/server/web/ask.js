@@ -1,5 +1,5 @@
 // @ts-check
-/** Questions in dialogs. */
+/** Questions in a dialog: a yes or no, or a line of text. */
 
 import { h } from './dom.js';
 import { t } from './i18n.js';

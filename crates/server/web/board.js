@@ -7,7 +7,7 @@
 
 import { s } from './dom.js';
 import { t } from './i18n.js';
-import { squareName } from './notation.js';
+import { inNotation, squareName } from './notation.js';
 import { settings } from './store.js';
 import { choose } from './choice.js';
 import { Drawings } from './drawings.js';
@@ -288,14 +288,14 @@ export class Board {
   }
 
   /**
-   * Says something about squares, which are marked.
+   * Says something about squares, which are marked, with the names that the reader knows.
    * @param {string} text
    * @param {string[]} squares
    */
   say(text, squares = []) {
     this.wrong = squares;
     this.refresh();
-    this.talk.say(text);
+    this.talk.say(inNotation(text));
   }
 
   /**

@@ -3,6 +3,7 @@
 
 import { s } from './dom.js';
 import { t } from './i18n.js';
+import { squareName } from './notation.js';
 
 /**
  * @typedef {import('../types/wire.d.ts').Mark} Mark
@@ -140,6 +141,13 @@ export class Drawings {
     this.draw();
   }
 
+  /** Takes all that others have drawn, in place of what was known. @param {Drawn[]} all */
+  takeAll(all) {
+    this.#others.clear();
+    for (const drawn of all) this.#others.set(`${drawn.by} ${drawn.ply}`, drawn);
+    this.draw();
+  }
+
   /** What is drawn, as a sentence. */
   words() {
     const list = (/** @type {Mark[]} */ marks) => marks.map(markWords).join(', ');
@@ -202,7 +210,8 @@ export function arrowPaths(a, b) {
 
 /** A mark in words. @param {Mark} mark */
 export function markWords({ from, to, colour }) {
-  const what = from === to ? t('drawn.circle', { square: from }) : t('drawn.arrow', { from, to });
+  const [start, end] = [squareName(from), squareName(to)];
+  const what = from === to ? t('drawn.circle', { square: start }) : t('drawn.arrow', { from: start, to: end });
   return colour === 0 ? what : t(colour === 1 ? 'drawn.dashed' : 'drawn.dotted', { what });
 }
 

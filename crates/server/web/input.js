@@ -243,7 +243,7 @@ function keys(board) {
       const [from, to] = [arrowFrom, place.name];
       const colour = event.shiftKey ? 1 : (board.drawings.mode ?? 0);
       arrowFrom = from === null ? to : null;
-      if (from === null) board.talk.say(t('drawn.from', { square: to }));
+      if (from === null) board.talk.say(t('drawn.from', { square: board.nameOf(to) }));
       else {
         board.drawings.toggle(from, to, colour);
         const there = board.drawings.marks.some((mark) => mark.from === from && mark.to === to);

@@ -3,8 +3,63 @@
 
 import { $, api, h } from './dom.js';
 import { failed, occupant, t, word } from './i18n.js';
+import { change, settings } from './store.js';
 
 /** @typedef {import('../types/wire.d.ts').Line} Line */
+
+/** Why a reader could not sit down, by table: it stands there as long as the table does. @type {Map<string, string>} */
+const refusals = new Map();
+
+/** Gives a command to a table. @param {string} id @param {Record<string, unknown>} command */
+async function command(id, command) {
+  const session = crypto.getRandomValues(new Uint32Array(3)).join('');
+  const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, ...command });
+  if (answer.t === 'no') throw new Error(answer.say);
+}
+
+/** The reader's name; who has none yet is asked for one. `null` if the question was cancelled. */
+async function nameOfReader() {
+  if (settings.name) return settings.name;
+  const { askText } = await import('./ask.js');
+  return askText(t('new.name'), '');
+}
+
+/** Takes the first free seat of a table, and goes there. @param {Line} line */
+async function sitDown({ id, url }) {
+  const name = await nameOfReader();
+  if (name === null) return;
+  const { seats } = await api(`/api/tables/${id}`);
+  const free = seats?.find(({ kind }) => kind === 'open');
+  if (!free) throw new Error(t('lobby.full'));
+  await command(id, { c: 'sit', seat: free.seat, name });
+  change({ name });
+  location.assign(url);
+}
+
+/**
+ * The link to a table with a free seat: a plain click takes the seat, any other way just leads there.
+ * @param {Line} line
+ * @param {string} label
+ * @returns {Node[]} the link, and where it says why the reader could not sit down
+ */
+function seatLink(line, label) {
+  const { id, url } = line;
+  const said = h('p', { class: 'error', role: 'alert', hidden: !refusals.has(id) }, refusals.get(id));
+  const link = h('a', { class: 'button main', href: url, 'aria-label': label }, t('seat.sit'));
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    refusals.delete(id);
+    try {
+      await sitDown(line);
+    } catch (error) {
+      refusals.set(id, failed(error));
+      said.textContent = failed(error);
+      said.hidden = false;
+    }
+  });
+  return [link, said];
+}
 
 /**
  * A button that closes a table which nobody has come to.
@@ -14,10 +69,8 @@ function closeButton({ id, title }) {
   const name = `${t('lobby.close')}: ${title}`;
   const button = h('button', { type: 'button', 'aria-label': name }, t('lobby.close'));
   button.addEventListener('click', async () => {
-    const session = crypto.getRandomValues(new Uint32Array(3)).join('');
     try {
-      const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' });
-      if (answer.t === 'no') throw new Error(answer.say);
+      await command(id, { c: 'close' });
       button.closest('.card')?.remove();
     } catch (error) {
       button.textContent = failed(error);
@@ -48,6 +101,7 @@ function card(line) {
   const open = status === 'waiting' && !mine;
   const over = status === 'over';
   const go = t(open ? 'seat.sit' : over ? 'front.replay' : mine ? 'lobby.go' : 'lobby.watch');
+  const label = `${go}: ${title}, ${names.join(', ')}`;
   const moves = ply ? t('front.ply', { ply }) : null;
   const known = armies?.map((army) => army ?? t('new.army-own')).join(' – ') || null;
   const state = over ? (line.end ?? t('front.ended')) : word(`status.${status}`);
@@ -58,6 +112,6 @@ function card(line) {
     h('div', { class: 'what' }, h('b', {}, h('bdi', {}, title)), ...shown, h('small', {}, details.filter(Boolean).join(' · '))),
     turn ? h('span', { class: 'mine' }, `● ${t('mine.turn')}`) : null,
     line.closable ? closeButton(line) : null,
-    h('a', { class: `button${open || turn ? ' main' : ''}`, href: url, 'aria-label': `${go}: ${title}, ${names.join(', ')}` }, go),
+    ...(open ? seatLink(line, label) : [h('a', { class: `button${turn ? ' main' : ''}`, href: url, 'aria-label': label }, go)]),
   );
 }

@@ -21,7 +21,7 @@ const HTTP_TIME = 60000;
 /** @typedef {import('./board.js').Reach} Reach */
 /**
  * What a page is told: how the table stands, what happens, and that a command has to wait.
- * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine' | 'drawn' | 'room' | 'talk'}> | {t: 'trouble', say: string}} Told
+ * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine' | 'drawn' | 'drawings' | 'room' | 'talk'}> | {t: 'trouble', say: string}} Told
  */
 /** @typedef {{a: number} & Record<string, unknown>} Body */
 /** @typedef {{body: Body, done: (answer: Answer) => void}} Command */
@@ -57,10 +57,12 @@ class Kept {
     this.save();
   }
 
-  /** @returns {Kept['value'] | null} */
+  /** @returns {Kept['value'] | null} what can be gone on with */
   held() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
+      const held = JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
+      const out = held.out === null || Number.isSafeInteger(held.out.a);
+      return out && Number.isSafeInteger(held.a) && /^[0-9a-z]{1,40}$/i.test(held.session) ? held : null;
     } catch {
       return null;
     }
@@ -101,6 +103,8 @@ export class Net {
   #closed = false;
   /** Whether HTTP has worked where no WebSocket did. */
   #byHttp = false;
+  /** What stands for the drawings of others that are known by HTTP. */
+  #drawn = '';
 
   /**
    * @param {string} id the table
@@ -224,6 +228,8 @@ export class Net {
     let opened = false;
     socket.onopen = () => {
       opened = true;
+      // A socket tells all drawings anew, but not which are gone.
+      if (this.#drawn) this.#take({ t: 'drawings', tag: '', all: [] });
       this.#byHttp = false;
       this.#failures = 0;
       this.#polling = false;
@@ -302,6 +308,9 @@ export class Net {
         if (this.#n === null || message.n > this.#n + 1) return this.#missing();
         this.#n = message.n;
         break;
+      case 'drawings':
+        this.#drawn = message.tag;
+        break;
       case 'beat':
         if (this.#n !== null && message.n > this.#n) this.#missing();
         return;
@@ -375,6 +384,8 @@ export class Net {
   /** The same by HTTP, until a WebSocket is worth another try or HTTP fails too. */
   async #poll() {
     this.#polling = true;
+    // The page forgets drawings while there is no connection.
+    this.#drawn = '';
     const end = performance.now() + HTTP_TIME;
     try {
       this.#sendFirst();
@@ -382,7 +393,7 @@ export class Net {
         if (this.#n === null || this.#gap) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
         // The first answer says at once that there is a connection.
         const wait = this.#byHttp ? 20 : 0;
-        const messages = await api(`/api/tables/${this.#id}/events?since=${this.#n}&wait=${wait}&lang=${lang}`);
+        const messages = await api(`/api/tables/${this.#id}/events?since=${this.#n}&wait=${wait}&drawn=${this.#drawn}&lang=${lang}`);
         this.#byHttp = true;
         this.#state('open');
         for (const message of messages) this.#take(message);

@@ -45,3 +45,22 @@ export const writtenLine = (line) => line.map(written).join(' ');
  * @param {string} name
  */
 export const squareName = (name) => known.squares?.[notation()]?.[name] ?? name;
+
+/**
+ * A sentence of the server, which names squares as the game does, with the names that the reader knows.
+ * @param {string} text
+ */
+export function inNotation(text) {
+  const names = known.squares?.[notation()] ?? {};
+  return text.replace(/[0-9A-Za-z]+/g, (word) => (Object.hasOwn(names, word) ? names[word] : word));
+}
+
+/**
+ * Why a command was refused. The sentence gives an example of a move as readers of the language expect it.
+ * @param {{say: string, example?: Move}} answer
+ */
+export function refusal({ say, example }) {
+  const usual = example?.w?.[known.styles.indexOf(known.default[lang] ?? '')];
+  const own = notation() === OWN;
+  return inNotation(example && usual && !own ? say.replace(usual, () => written(example)) : say);
+}

@@ -94,8 +94,9 @@ async function pickGame() {
   else $('error').textContent = text === null ? t('new.game-unread') : '';
 }
 
-/** Shows the games with a picture, and the chosen one in any case. */
+/** Shows the games with a picture, and the chosen one in any case, once there is somebody who looks. */
 function showGames() {
+  if ($('new').hidden) return;
   const chosen = $('game').value;
   const all = SHOWN.includes(chosen) ? SHOWN : [chosen, ...SHOWN];
   const shown = all.flatMap((id) => games.filter((one) => one.id === id));
@@ -225,8 +226,10 @@ function showSides() {
     value,
     seat,
   );
-  const levels = game().levels.map((level) => /** @type {Radio} */ ([level, h('span', {}, word(`level.${level}`))]));
-  radios($('levels'), 'quick-level', levels, picked('quick-level') ?? settings.level, seat);
+  const known = game().levels;
+  const level = [picked('quick-level'), settings.level].find((one) => one !== undefined && known.includes(one)) ?? known[0];
+  const levels = known.map((level) => /** @type {Radio} */ ([level, h('span', {}, word(`level.${level}`))]));
+  radios($('levels'), 'quick-level', levels, level, seat);
   seat();
 }
 
@@ -373,7 +376,10 @@ function unfold(/** @type {'computer' | 'open'} */ wanted) {
   for (const one of ['computer', 'open']) $(`go-${one}`).setAttribute('aria-expanded', String(!form.hidden && one === mode));
   $('level-line').hidden = mode !== 'computer';
   $('go').textContent = t(mode === 'computer' ? 'front.play' : 'new.open-it');
-  if (games.length) seat();
+  if (games.length) {
+    if (!$('games').children.length) showGames();
+    seat();
+  }
   if (!form.hidden) $('go').scrollIntoView({ block: 'nearest' });
 }
 

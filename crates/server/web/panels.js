@@ -214,20 +214,33 @@ function leaving(state) {
 }
 
 /**
- * What everybody at the table should know: who is waited for, what is offered, how it ended.
+ * What waits for an answer: offers, and the seat of somebody who has gone. It lies over the message
+ * and the name of the nearest player, so that nothing moves when it comes and goes.
+ * @param {State} state
+ * @param {Do} act
+ */
+export function drawOpenOffers(state, act) {
+  const parts = state.offers.map(({ by, offer, asked }) => offered(state, by, offer, asked, act));
+  const gone = (state.phase === 'running' && state.mine?.gone) || [];
+  for (const seat of gone) {
+    const click = () => act('gone', { of: seat });
+    parts.push(h('div', { class: 'offer' }, h('button', { type: 'button', click }, t('gone', { side: sideOf(state, seat) }))));
+  }
+  $('offers').replaceChildren(...parts);
+  $('offers').hidden = parts.length === 0;
+  const clock = parts.length ? /** @type {HTMLElement | null} */ ($('near').querySelector('.clock')) : null;
+  if (clock) $('offers').style.setProperty('--clock', `${clock.offsetWidth}px`);
+}
+
+/**
+ * What everybody at the table should know: who is waited for, how it ended.
  * @param {State} state
  * @param {Do} act
  * @param {() => void} analyse
  */
 export function drawNotice(state, act, analyse) {
   const parts = [];
-  const { mine } = state;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h('button', { type: 'button', click }, text);
   if (state.phase === 'waiting') parts.push(invitation());
-  for (const { by, offer, asked } of state.offers) parts.push(offered(state, by, offer, asked, act));
-  if (mine && state.phase === 'running') {
-    for (const seat of mine.gone ?? []) parts.push(button(t('gone', { side: sideOf(state, seat) }), () => act('gone', { of: seat })));
-  }
   if (state.end) parts.push(...result(state, act, analyse));
   $('notice').replaceChildren(...parts);
   $('notice').hidden = parts.length === 0;
@@ -319,7 +332,7 @@ function claimed(claim) {
  */
 function offered(state, by, offer, asked, act) {
   const text = t('offered', { who: sideOf(state, by), what: claimed(offer.replace(/^takeback .*/, 'takeback')) });
-  const line = h('div', { class: 'row offer' }, h('span', {}, text));
+  const line = h('div', { class: 'offer' }, h('span', {}, text));
   if (by === state.you) line.append(h('button', { type: 'button', click: () => act('withdraw') }, t('withdraw')));
   else if (state.you !== null && asked.includes(state.you)) {
     line.append(

@@ -5,7 +5,7 @@ import { $, api, h } from './dom.js';
 import { lang, t } from './i18n.js';
 import { askConsent, canNotify } from './notify.js';
 import { sound } from './sound.js';
-import { change, settings } from './store.js';
+import { change, CHOICES, LOOKS, settings } from './store.js';
 
 /**
  * @param {string} name
@@ -47,13 +47,12 @@ function notifications() {
 /**
  * The pieces and the board of a kind of games.
  * @param {'kanji' | 'figures'} kind
- * @param {('figures' | 'outlined' | 'letters' | 'kanji' | 'two-kanji')[]} sets
- * @param {('standard' | 'wood' | 'light' | 'blue' | 'green')[]} boards
  */
-function looks(kind, sets, boards) {
+function looks(kind) {
   const put = (/** @type {object} */ part) =>
     change({ looks: { ...settings.looks, [kind]: { ...settings.looks[kind], ...part } } });
   const { set, board } = settings.looks[kind];
+  const { set: sets, board: boards } = LOOKS[kind];
   return [
     choice(t(`set.of-${kind}`), sets.map((name) => [name, t(`set.${name}`)]), set, (set) => put({ set })),
     choice(t(`material.of-${kind}`), boards.map((name) => [name, t(`material.${name}`)]), board, (board) => put({ board })),
@@ -78,14 +77,13 @@ async function notations(place) {
 
 /** Whether there are sounds, how loud they are, and how they sound. */
 function sounds() {
-  const when = /** @type {const} */ (['players', 'on', 'off']);
   const input = () => change({ volume: Number(slider.value) });
   const slider = h('input', { type: 'range', min: 0, max: 100, step: 5, value: settings.volume, input });
   const test = h('button', { type: 'button', click: () => sound('move', 'capture', 'check') }, t('sounds.test'));
   return h(
     'fieldset', { class: 'wishes' },
     h('legend', {}, t('sounds')),
-    choice(t('sounds.when'), when.map((value) => [value, t(`sounds.${value}`)]), settings.sound, (value) => change({ sound: value })),
+    choice(t('sounds.when'), CHOICES.sound.map((value) => [value, t(`sounds.${value}`)]), settings.sound, (value) => change({ sound: value })),
     h('label', { class: 'wish' }, h('span', {}, t('sounds.volume')), slider),
     test,
   );
@@ -94,17 +92,15 @@ function sounds() {
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
-  const themes = /** @type {const} */ (['auto', 'light', 'dark', 'contrast']);
   const moves = h('div', { class: 'notations' });
   notations(moves);
-  const confirms = /** @type {const} */ (['auto', 'on', 'off']);
   dialog.append(
     h('h2', { id: 'settings-title' }, t('settings')),
-    choice(t('theme'), themes.map((theme) => [theme, t(`theme.${theme}`)]), settings.theme, (theme) => change({ theme })),
-    ...looks('figures', ['figures', 'outlined', 'letters'], ['standard', 'wood', 'blue', 'green']),
-    ...looks('kanji', ['kanji', 'two-kanji', 'figures', 'letters'], ['standard', 'wood', 'light', 'green']),
+    choice(t('theme'), CHOICES.theme.map((theme) => [theme, t(`theme.${theme}`)]), settings.theme, (theme) => change({ theme })),
+    ...looks('figures'),
+    ...looks('kanji'),
     moves,
-    choice(t('confirm'), confirms.map((how) => [how, t(`confirm.${how}`)]), settings.confirm, (confirm) => change({ confirm })),
+    choice(t('confirm'), CHOICES.confirm.map((how) => [how, t(`confirm.${how}`)]), settings.confirm, (confirm) => change({ confirm })),
     choice(t('language'), [['en', 'English'], ['ja', '日本語']], lang, (value) => {
       change({ lang: value });
       location.reload();

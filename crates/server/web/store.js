@@ -32,30 +32,95 @@ const DEFAULTS = {
   level: 'easy',
 };
 
+/** The values of the wishes that are one of several. */
+export const CHOICES = /** @type {const} */ ({
+  theme: ['auto', 'light', 'dark', 'contrast'],
+  sound: ['players', 'on', 'off'],
+  confirm: ['auto', 'on', 'off'],
+  lang: ['', 'en', 'ja'],
+});
+
+/** The sets of pieces and the boards of each kind of games. */
+export const LOOKS = /** @type {const} */ ({
+  figures: { set: ['figures', 'outlined', 'letters'], board: ['standard', 'wood', 'blue', 'green'] },
+  kanji: { set: ['kanji', 'two-kanji', 'figures', 'letters'], board: ['standard', 'wood', 'light', 'green'] },
+});
+
 /** @typedef {typeof DEFAULTS} Settings */
 
 /**
  * Former versions knew only letters in all games.
  * @param {any} kept
  */
-function looksOf({ letters, looks = {} }) {
-  const { kanji, figures } = DEFAULTS.looks;
-  const set = letters ? { set: 'letters' } : {};
-  return { kanji: { ...kanji, ...set, ...looks.kanji }, figures: { ...figures, ...set, ...looks.figures } };
+function looksOf({ letters, looks }) {
+  const of = (/** @type {'kanji' | 'figures'} */ kind) => {
+    const known = LOOKS[kind];
+    const [usual, kept] = [DEFAULTS.looks[kind], looks?.[kind]];
+    return {
+      set: oneOf(known.set, kept?.set) ?? (letters ? 'letters' : usual.set),
+      board: oneOf(known.board, kept?.board) ?? usual.board,
+    };
+  };
+  return { kanji: of('kanji'), figures: of('figures') };
+}
+
+/** A value, if it is one of those that are known. @param {readonly string[]} known @param {unknown} value */
+const oneOf = (known, value) => known.find((one) => one === value);
+
+/** The entries of a part that are of a type. @param {unknown} part @param {string} type */
+const entriesOf = (part, type) =>
+  part && typeof part === 'object' ? Object.fromEntries(Object.entries(part).filter(([, value]) => typeof value === type)) : {};
+
+/**
+ * What is known of what was kept. Former and later versions know other values: the server would refuse
+ * a picture that is asked for by one, and the page would show nothing.
+ * @param {any} kept
+ * @returns {Settings}
+ */
+function knownOf(kept) {
+  const fits = (/** @type {[string, unknown]} */ [key, usual]) => typeof kept[key] === typeof usual && typeof usual !== 'object';
+  const simple = Object.fromEntries(Object.entries(DEFAULTS).filter(fits).map(([key]) => [key, kept[key]]));
+  for (const [key, known] of Object.entries(CHOICES)) if (!oneOf(known, simple[key])) delete simple[key];
+  if (!(simple.volume >= 0 && simple.volume <= 100)) delete simple.volume;
+  const [moves, notify] = [entriesOf(kept.moves, 'string'), entriesOf(kept.notify, 'boolean')];
+  return { ...DEFAULTS, ...simple, looks: looksOf(kept), moves, notify: { ...DEFAULTS.notify, ...notify } };
 }
 
 /** @returns {Settings} */
 function load() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...DEFAULTS, ...kept, looks: looksOf(kept) };
+    const text = localStorage.getItem(KEY);
+    const known = knownOf(JSON.parse(text ?? 'null') ?? {});
+    // What is not known is forgotten.
+    if (text !== null) localStorage.setItem(KEY, JSON.stringify(known));
+    return known;
   } catch {
-    return { ...DEFAULTS };
+    return knownOf({});
   }
+}
+
+function save() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** The cookie by which the server knows the chosen language, so that a page comes in it before any script runs. */
+const COOKIE = 'wz-lang';
+const YEAR = 365 * 24 * 3600;
+
+function tellLanguage() {
+  const { lang } = settings;
+  const age = lang ? YEAR : 0;
+  const known = document.cookie.includes(`${COOKIE}=`);
+  if (lang || known) document.cookie = `${COOKIE}=${lang}; path=/; max-age=${age}; samesite=lax`;
 }
 
 /** @type {Settings} */
 export const settings = load();
+tellLanguage();
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -63,11 +128,8 @@ const listeners = new Set();
 /** @param {Partial<Settings>} change */
 export function change(change) {
   Object.assign(settings, change);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  save();
+  tellLanguage();
   applyTheme();
   for (const listener of listeners) listener();
 }

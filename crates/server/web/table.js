@@ -13,10 +13,10 @@ import { Exploration } from './explore.js';
 import { drawHints } from './hints.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
-import { setNotations, written } from './notation.js';
+import { refusal, setNotations, written } from './notation.js';
 import {
-  chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOutcome, drawSeats,
-  facingOf, sideOf, tabs,
+  chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOpenOffers, drawOutcome,
+  drawSeats, facingOf, sideOf, tabs,
 } from './panels.js';
 import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
@@ -141,6 +141,7 @@ function take(message) {
   else if (message.t === 'ev') takeEvent(state, message);
   else if (message.t === 'mine') takeMine(state, message);
   else if (message.t === 'drawn') board.drawings.take(message);
+  else if (message.t === 'drawings') board.drawings.takeAll(message.all);
   else if (message.t === 'room') takeRoomLine(state, message);
   else if (message.t === 'talk') takeTalk(state, message);
 }
@@ -334,6 +335,7 @@ function showAll() {
   drawFacts(state);
   drawActions(state, act);
   drawNotice(state, act, analyse);
+  drawOpenOffers(state, act);
   drawOutcome(state);
   drawOffers(state, act);
   drawKeys(id, state.you !== null);
@@ -347,7 +349,7 @@ function showAll() {
 /** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
 function focusKept() {
   const active = document.activeElement;
-  const place = active?.closest('#actions, #notice, #moves, #near, #far');
+  const place = active?.closest('#actions, #notice, #offers, #moves, #near, #far');
   const all = () => Array.from(place?.querySelectorAll('button, a, input') ?? []);
   const nth = active ? all().indexOf(active) : -1;
   return () => {
@@ -438,7 +440,7 @@ function placesOf({ position }, you) {
 function tell(answer) {
   if (answer.t !== 'no') return;
   board.cancelPending();
-  board.say(answer.say ?? t('refused'), answer.squares ?? []);
+  board.say(answer.say ? refusal(answer) : t('refused'), answer.squares ?? []);
   sound('no');
 }
 
@@ -467,7 +469,8 @@ async function send({ text }) {
     const read = await named(text);
     const answer = await act('premove', { m: read.m });
     board.cancelPending();
-    if (answer.t === 'ok' && state.mine) {
+    // Meanwhile the turn may have come, and the move been played.
+    if (answer.t === 'ok' && state.mine && answer.n >= state.mine.n) {
       state.mine.premove = read.m;
       say(t('premove.kept', { move: written(read) }));
       showAll();
@@ -583,6 +586,8 @@ function listen() {
   document.addEventListener('keydown', shortcut);
   $('board').addEventListener('wheel', wheel, { passive: false });
   onChange(showAll);
+  // An offer leaves room for the clock, which is as wide as the window lets it be.
+  addEventListener('resize', () => $('offers').hidden || showAll());
 }
 
 /** When the wheel last made a step, in milliseconds. */

@@ -6,7 +6,7 @@ use wazir_registry::ClaimKind;
 use wazir_session::TimeSpan;
 use wazir_text::Language;
 
-use crate::notation::MoveReading;
+use crate::notation::{MoveReading, PlayedMove};
 use crate::snapshot::{PieceReach, PrivateView, Snapshot, StateDelta};
 use crate::{Drawing, DrawnMark, LocalizedText, LogEntry, RoomLine, TalkView};
 
@@ -295,6 +295,9 @@ pub enum ServerMessage {
         /// The squares concerned.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         squares: Vec<String>,
+        /// The move that the sentence gives as an example, if a text was no move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        example: Option<Box<PlayedMove>>,
     },
     /// The squares that a piece reaches.
     Reach(Box<PieceReach>),

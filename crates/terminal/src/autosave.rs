@@ -78,16 +78,18 @@ impl Autosave {
         Ok(Self { file: Some(file), explicit_file: true, ..self })
     }
 
-    /// Returns the last unfinished game of the folder.
+    /// Returns the last unfinished game of the folder, and the errors of newer files that cannot be
+    /// continued.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn latest_unfinished(
         folder: &SaveFolder,
         games: &GameRegistry,
-    ) -> Result<Option<ResumedGame>, SaveError> {
-        let last = GameFile::resume_latest(folder, games)?;
-        Ok(last.map(|(kept, game)| resumed(kept, game, false)))
+    ) -> Result<(Option<ResumedGame>, Vec<GameFileError>), SaveError> {
+        let mut damaged = Vec::new();
+        let last = GameFile::resume_latest(folder, games, &mut damaged)?;
+        Ok((last.map(|(kept, game)| resumed(kept, game, false)), damaged))
     }
 
     /// Returns the autosave with this folder for later games.

@@ -208,7 +208,8 @@ fn games_go_to_the_folder_and_are_resumed() {
     let shown = at_table(None, table(keeper()), players.clone(), b"7g7f\nnew\n2g2f\nresign\nyes\n");
     assert!(shown.contains("The game is kept in "), "{shown}");
     assert_eq!(folder.game_paths().unwrap().len(), 2, "each game has a file of its own");
-    let (kept, play) = GameFile::resume_latest(&folder, &wazir::games()).unwrap().unwrap();
+    let (kept, play) =
+        GameFile::resume_latest(&folder, &wazir::games(), &mut Vec::new()).unwrap().unwrap();
     assert_eq!(play.move_texts(), ["7g7f"], "the other is over");
     assert_eq!(
         kept.headers().get(&wazir::notation::HeaderKey::other("Players")),

@@ -268,7 +268,7 @@ impl ClientState {
         Ok(match message {
             ServerMessage::Event(happened) => return self.happened(happened.entry, now),
             ServerMessage::Ok { a, n } => self.done(a, n),
-            ServerMessage::Refused { a, why, say, squares } => {
+            ServerMessage::Refused { a, why, say, squares, .. } => {
                 self.refused(a, why, say.text(), squares, now)
             }
             ServerMessage::Heartbeat { n } if n > self.follower.last_event() => {
@@ -315,12 +315,14 @@ impl ClientState {
     }
 
     /// Returns whether the event ends the player's premove: when the turn comes, it is played or
-    /// dropped at once.
+    /// dropped at once. The player's own move can be a premove that came when the turn had come.
     fn ends_premove(&self, what: &EntryKind) -> bool {
         let EntryKind::Fact(fact) = what else { return false };
         match fact {
             Fact::TakenBack { .. } | Fact::Ended(_) => true,
-            Fact::Moved { .. } => self.seat == Some(self.session().play().to_move()),
+            Fact::Moved { seat, .. } => {
+                self.seat == Some(*seat) || self.seat == Some(self.session().play().to_move())
+            }
             Fact::Left { seat } | Fact::SeatHandedOver { seat, .. } => self.seat == Some(*seat),
             _ => false,
         }
@@ -521,6 +523,19 @@ mod tests {
             1
         );
         assert!(!world.conversation.is_waiting());
+    }
+
+    #[test]
+    fn a_premove_whose_turn_has_come_is_a_move() {
+        let mut world = TestTable::new();
+        world.other_executes(sit());
+        world.connect();
+        world.execute(mv("e2e4"));
+        world.other_executes(mv("e7e5"));
+        // The turn came while the command was on its way.
+        world.execute(ClientCommand::Premove { m: "d1h5".to_owned() });
+        assert_eq!(world.conversation.session().play().ply(), 3);
+        assert_eq!(world.conversation.premove(), None);
     }
 
     #[test]

@@ -275,7 +275,8 @@ fn the_last_game_that_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let folder = SaveFolder::at(place.path());
     let games = wazir_builtin::games();
-    assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
+    let mut damaged = Vec::new();
+    assert!(GameFile::resume_latest(&folder, &games, &mut damaged).unwrap().is_none());
     let mut first = played("shogi", &["7g7f"]);
     for (age, end) in [(300, false), (200, true), (100, false)] {
         if end {
@@ -290,11 +291,17 @@ fn the_last_game_that_goes_on() {
             fs::write(kept.path(), "no game").unwrap();
         }
     }
-    let (kept, play) = GameFile::resume_latest(&folder, &games).unwrap().unwrap();
+    let latest = GameFile::resume_latest(&folder, &games, &mut damaged).unwrap();
+    let (kept, play) = latest.unwrap();
+    // The newest file is no game, which the caller is told with its path.
+    assert_eq!(damaged.len(), 1, "{damaged:?}");
+    assert!(damaged[0].to_string().contains("shogi-3.wzr"), "{}", damaged[0]);
     assert_eq!(play.move_texts(), ["7g7f"]);
     assert!(kept.path().ends_with("shogi.wzr"), "{:?}", kept.path());
-    // The file is held now.
-    assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
+    // The file is held now, which is no damage.
+    damaged.clear();
+    assert!(GameFile::resume_latest(&folder, &games, &mut damaged).unwrap().is_none());
+    assert_eq!(damaged.len(), 1, "{damaged:?}");
 }
 
 /// A file from Windows keeps its line ends, in whatever encoding it is.

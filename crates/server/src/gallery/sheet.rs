@@ -45,7 +45,8 @@ impl GameSheet {
         }
         let view = wazir_render::view(&play, Seat::FIRST).without_empty_hands();
         let board = wazir_render::svg(&view, &style());
-        let small_board = wazir_render::svg(&view, &style().with_coordinates(false));
+        let small = style().with_coordinates(false).with_background(false);
+        let small_board = wazir_render::svg(&view, &small);
         let pieces = pieces(&file, &play);
         Ok(Self { file, play, board, small_board, pieces })
     }

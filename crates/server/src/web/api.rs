@@ -11,7 +11,6 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::{Outcome, Seat};
 use wazir_geometry::Facing;
@@ -28,13 +27,10 @@ use super::access::{self, PeerAddress};
 use super::{assets, records, socket};
 use crate::admin::{self, AdminTask};
 use crate::app::AppState;
-use crate::identity::Secret;
+use crate::identity::{self, Secret};
 use crate::lobby::LobbyFilter;
 use crate::open::{OpenTableError, open as open_table};
-use crate::table_actor::{
-    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language_of,
-    participant,
-};
+use crate::table_actor::{ClientRequest, TableRequest, TableView, language_of, participant};
 use crate::texts::Remote;
 
 /// Maximum time to wait for an answer.
@@ -69,12 +65,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
     }
 }
 
-/// Returns the language in the request's query, otherwise the one of the browser.
+/// The cookie with the language that was chosen on a page.
+const LANGUAGE_COOKIE: &str = "wz-lang";
+
+/// Returns the language in the request's query, otherwise for a page the one that was chosen there,
+/// otherwise the one of the browser.
 pub(super) fn requested_language(uri: &Uri, headers: &HeaderMap) -> Language {
     let asked = uri.query().into_iter().flat_map(|query| query.split('&'));
     let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+    // Pages name their own language in each request: they may have been opened before the choice.
+    let is_page = !uri.path().starts_with("/api/");
+    let chosen = || identity::cookie_value(headers, LANGUAGE_COOKIE).filter(|_| is_page);
+    let known = |lang: &&str| lang.parse::<Language>().is_ok();
     let listed = headers.get(header::ACCEPT_LANGUAGE);
-    let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
+    let listed = || listed.and_then(|value| value.to_str().ok());
+    let lang = asked.or_else(|| chosen().filter(known)).or_else(listed);
     language_of(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
 }
 
@@ -389,59 +394,6 @@ pub(crate) async fn table(
     seen.full.table["opening"] = json!(seen.opening);
     let full = ServerMessage::Snapshot(Box::new(seen.full));
     Ok(assets::text_response(&headers, "full.json", full.to_json(who.language)))
-}
-
-/// The query for events: the last known event, and how long to wait, in seconds.
-#[derive(Deserialize)]
-pub(crate) struct EventsQuery {
-    since: Option<u64>,
-    #[serde(default)]
-    wait: u64,
-    #[serde(default)]
-    session: String,
-    #[serde(default)]
-    log: bool,
-}
-
-/// `GET /api/tables/ID/events`: the events, for clients without a WebSocket. With `wait` it waits
-/// up to that many seconds for new ones.
-pub(crate) async fn events(
-    State(app): State<Arc<AppState>>,
-    who: Requester,
-    Path(id): Path<String>,
-    Query(asked): Query<EventsQuery>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let orders = app.table(&id).await?;
-    let limits = &app.config.limits;
-    let (out, mut outgoing) = SendQueue::new(2 * limits.queue.max(1024), limits.queue_bytes);
-    let number = app.next_connection.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let session =
-        if socket::is_page_id(&asked.session) { asked.session } else { "http".to_owned() };
-    let visitor = participant(&who.person_or_empty(), &session);
-    let hello = Hello { page_id: session, since: asked.since, lang: None, raw_log: asked.log };
-    let joining =
-        NewConnection { connection_id: number, visitor, hello, language: who.language, queue: out };
-    let busy = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
-    orders.try_send(TableRequest::Connect(Box::new(joining))).map_err(busy)?;
-    let mut texts: Vec<String> = Vec::new();
-    let mut news = false;
-    let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
-    // Events that belong together arrive at once.
-    let soon = || Instant::now() + Duration::from_millis(20);
-    let mut until = end.max(soon());
-    while let Ok(Some(Outgoing::Texts(told))) = timeout_at(until, outgoing.recv()).await {
-        for text in &told.texts {
-            let starts = [r#"{"t":"ev""#, r#"{"t":"full""#, r#"{"t":"room""#];
-            news |= starts.iter().any(|start| text.starts_with(start));
-            texts.push(text.as_str().to_owned());
-        }
-        if news {
-            until = soon();
-        }
-    }
-    let _ = orders.send(TableRequest::Disconnect(number)).await;
-    Ok(assets::text_response(&headers, "events.json", format!("[{}]", texts.join(","))))
 }
 
 /// A command over plain HTTP.

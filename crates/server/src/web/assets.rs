@@ -100,10 +100,14 @@ pub(super) fn text_response(headers: &HeaderMap, name: &str, body: String) -> Re
 }
 
 fn send(headers: &HeaderMap, asset: &'static Asset, keep: &'static str) -> Response {
+    let vary = match asset.language {
+        Some(_) => "accept-encoding, accept-language, cookie",
+        None => "accept-encoding",
+    };
     let head = [
         (header::CONTENT_TYPE, kind(asset.name)),
         (header::CACHE_CONTROL, keep),
-        (header::VARY, "accept-encoding, accept-language"),
+        (header::VARY, vary),
     ];
     match accepts_gzip(headers) {
         true => (head, [(header::CONTENT_ENCODING, "gzip")], asset.gzip.as_slice()).into_response(),

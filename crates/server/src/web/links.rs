@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use wazir_registry::Play;
+use wazir_render::Script;
 use wazir_session::Occupant;
 use wazir_tables::snapshot::SeatView;
 use wazir_text::{Language, Message, message};
@@ -166,7 +167,13 @@ async fn draw_card(
 ) -> Result<Arc<Picture>, ApiError> {
     let now = unix_ms();
     let _turn = app.link_cards.acquire().await;
-    let board = pictures::board(play, &pictures::style("", play));
+    let style = pictures::style("", play);
+    let mut board = pictures::board(play, &style);
+    // A kanji without an outline is left to the fonts of a browser, and an image has none: then all
+    // pieces have their letters.
+    if board.contains("<text ") {
+        board = pictures::board(play, &style.with_script(Script::Letters));
+    }
     let drawn = run_blocking(move || png_of(&board, CARD)).await.ok().flatten();
     let picture = Arc::new(Picture::png(drawn.ok_or_else(ApiError::not_found)?, shows));
     app.pictures.put(key, &picture, now);

@@ -135,7 +135,9 @@ pub(super) fn style(looks: &str, play: &Play) -> SvgStyle {
     let word = |nth| looks.split('.').nth(nth).unwrap_or_default();
     let set = word(at).parse().unwrap_or(usual);
     let board: BoardMaterial = word(at + 1).parse().unwrap_or_default();
-    SvgStyle::default().with_coordinates(false).with_script(set).with_board(board)
+    let style = SvgStyle::default().with_script(set).with_board(board);
+    // Pages of all themes show it.
+    style.with_coordinates(false).with_background(false)
 }
 
 /// Draws the board of a game from the first player's side.

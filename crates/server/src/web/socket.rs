@@ -357,7 +357,13 @@ impl TableSocket {
 pub(super) fn unreadable(a: u64, error: &serde_json::Error) -> ServerMessage {
     let why = error.to_string();
     let say = LocalizedText::from(message!(Remote::Unreadable { why }));
-    ServerMessage::Refused { a, why: RefusalReason::Unreadable, say, squares: Vec::new() }
+    ServerMessage::Refused {
+        a,
+        why: RefusalReason::Unreadable,
+        say,
+        squares: Vec::new(),
+        example: None,
+    }
 }
 
 /// Returns the number of a command whose other parts need not be readable, so that whoever gave it

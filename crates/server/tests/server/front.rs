@@ -26,6 +26,7 @@ async fn a_running_table_is_a_picture_and_a_finished_one_a_sentence() {
     let (status, first) = get(address, &path).await;
     assert_eq!((status, header(&first, "content-type")), (200, "image/svg+xml"));
     assert!(first.contains("king e1") && first.contains("<svg"), "{first}");
+    assert!(!first.contains("#fbf8f1"), "no background, for dark pages");
     let etag = header(&first, "etag");
     let again = format!(
         "GET {path}?at=1 HTTP/1.1\r\nHost: {address}\r\nIf-None-Match: {etag}\r\nConnection: close\r\n\r\n"
@@ -132,5 +133,29 @@ async fn links_tell_about_public_tables_and_name_nobody_of_private_ones() {
     let shown = page(&id, "Accept-Language: ja\r\n").await;
     assert!(!shown.contains("Hidden") && shown.contains("<html lang=\"ja\">"), "{shown}");
     assert!(!page("nosuchtable", "").await.contains("og:image"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn pages_come_in_the_language_that_was_chosen_there() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let ask = async |path: &str, cookie: &str, language: &str| {
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\n\
+             Accept-Language: {language}\r\nConnection: close\r\n\r\n"
+        );
+        request(address, head.as_bytes()).await.expect("an answer").1
+    };
+    for path in ["/", "/me", "/games"] {
+        assert!(ask(path, "a=b; wz-lang=ja", "en").await.contains("<html lang=\"ja\""), "{path}");
+        assert!(ask(path, "wz-lang=en", "ja").await.contains("<html lang=\"en\""), "{path}");
+        // What is no language is none that was chosen.
+        assert!(ask(path, "wz-lang=tlh", "ja").await.contains("<html lang=\"ja\""), "{path}");
+        assert!(header(&ask(path, "", "ja").await, "vary").contains("cookie"), "{path}");
+    }
+    // A page names its own language when it asks for something.
+    let answer = ask("/api/tables/nosuchtabl", "wz-lang=ja", "en").await;
+    assert!(answer.contains("no such table"), "{answer}");
     server.stop().await;
 }

@@ -117,3 +117,42 @@ async fn the_talk_of_spectators_survives_and_reaches_players_after_the_end() {
     assert_eq!(why, "not-your-seat");
     second.stop().await;
 }
+
+/// Asks for what has happened since an event, as a page without a WebSocket does that knows some
+/// drawings.
+async fn poll(address: std::net::SocketAddr, id: &str, since: u64, known: &str) -> Vec<Value> {
+    let path = format!("/api/tables/{id}/events?since={since}&wait=2{known}");
+    let (_, answer) = get(address, &path).await;
+    serde_json::from_str(body(&answer)).expect("messages")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drawings_reach_pages_that_poll() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let id = open_for_two(address).await;
+    let _players = pair(address, &id).await;
+    let (mut cem, _) = Client::connect(address, &id, NOBODY, None).await;
+    let n = cem.n;
+    cem.say(arrow(0)).await;
+    hears(&mut cem).await;
+    let told = poll(address, &id, n, "&drawn=").await;
+    let drawings = of_kind(&told, "drawings")[0].clone();
+    assert_eq!(drawings["all"][0]["marks"], arrow(0)["marks"], "{drawings}");
+    assert_eq!(of_kind(&told, "drawn"), Vec::<&Value>::new());
+    // Whoever knows them waits for others.
+    let known = format!("&drawn={}", drawings["tag"].as_str().expect("a tag"));
+    assert_eq!(of_kind(&poll(address, &id, n, &known).await, "drawings"), Vec::<&Value>::new());
+    let (told, ()) = tokio::join!(poll(address, &id, n, &known), async {
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        cem.say(json!({ "t": "draw", "ply": 0, "marks": [] })).await;
+    });
+    let gone = json!({ "t": "drawings", "tag": "", "all": [] });
+    assert_eq!(of_kind(&told, "drawings"), [&gone]);
+    assert_eq!(of_kind(&poll(address, &id, n, "&drawn=").await, "drawings"), Vec::<&Value>::new());
+    // Programs that do not ask hear each as it is drawn.
+    cem.say(arrow(0)).await;
+    hears(&mut cem).await;
+    assert_eq!(of_kind(&poll(address, &id, n, "").await, "drawn").len(), 1);
+    server.stop().await;
+}

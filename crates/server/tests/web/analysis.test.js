@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { asked, byId, leave, server, time } from './fakes.js';
 
-const { Analysis } = await import('../../web/analysis.js');
+const { accuracy, Analysis } = await import('../../web/analysis.js');
 
 const ply = (nth, cp, more = {}) => ({ ply: nth, cp, score: `${cp}`, line: ['7g7f'], played: null, ...more });
 const place = byId('analysis');
@@ -137,4 +137,27 @@ test('what goes wrong is told, and can be tried again', async () => {
   assert.equal(place.textContent, 'That did not work: Busy.');
   await analysis.ask();
   assert.equal(asked.length, 2);
+});
+
+test('accuracy halves with each 15 points of 100 that a move costs, and a blunder does not vanish', () => {
+  assert.equal(accuracy([]), null);
+  assert.equal(accuracy([0, 0, 0]), 100);
+  assert.deepEqual([0.15, 0.3, 0.45].map((loss) => accuracy([loss])), [50, 25, 12.5]);
+  const one = accuracy([0, 0, 0, 0.3]);
+  assert.ok(one > 25 && one < (100 * 3 + 25) / 4, `${one}`);
+  assert.ok(accuracy([1]) > 0 && accuracy([1, 1, 0]) < accuracy([1, 0, 0]));
+});
+
+test('each player has an accuracy, once all moves are judged', async () => {
+  const plies = [ply(0, 0), ply(1, 0, { played: { loss: 0, mark: null } }), ply(2, 200, { played: { loss: 0.15, mark: '?!' } })];
+  await done(plies, 2);
+  const group = () => place.children.find((part) => part.getAttribute('class') === 'accuracy');
+  assert.deepEqual(group().all('p').map((line) => line.textContent), ['Black100 %', 'White50 %']);
+  leave();
+  server.answer = () => ({ total: 4, plies });
+  const analysis = new Analysis('abc', talk());
+  analysis.show(game(3), 0);
+  analysis.ask();
+  await time.pass(0);
+  assert.equal(group().textContent, '');
 });

@@ -119,3 +119,13 @@ test('the button leads from colour to colour and back to moves', () => {
   assert.deepEqual(seen, [[0, 'true'], [1, 'true'], [2, 'true'], [null, 'false']]);
   assert.match(said[1], /dashed red/);
 });
+
+test('all drawings of others at once take the place of those that were known', () => {
+  const made = drawings();
+  made.take(theirs(1, 0));
+  made.toggle('e2', 'e4', 0);
+  made.takeAll([theirs(2, 0, [{ from: 'd7', to: 'd7', colour: 0 }])]);
+  assert.equal(made.words(), 'Your drawing: arrow from e2 to e4. a spectator has drawn: circle around d7.');
+  made.takeAll([]);
+  assert.equal(made.words(), 'Your drawing: arrow from e2 to e4.');
+});

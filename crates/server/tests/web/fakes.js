@@ -229,6 +229,7 @@ async function fetch(path, { body } = {}) {
 
 class FakeDocument extends Target {
   hidden = false;
+  cookie = '';
   documentElement = new FakeElement('html');
   body = new FakeElement('body');
   activeElement = null;

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { asked, byId, leave, server, settled } from './fakes.js';
 
 const { showLines } = await import('../../web/lists.js');
+const { change, settings } = await import('../../web/store.js');
 
 const list = byId('tables');
 const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'open', name: '' }];
@@ -63,4 +64,54 @@ test('a table that nobody has come to can be closed', async () => {
   const { path, body } = asked[0];
   assert.deepEqual([path, body.t, body.c], ['/api/tables/abc/do', 'do', 'close']);
   assert.match(body.session, /^[0-9a-z]{1,40}$/);
+});
+
+/** A plain click on a link; whether the page goes on by itself is told. */
+async function follow(link, keys = {}) {
+  let kept = false;
+  link.fire('click', { preventDefault: () => (kept = true), ...keys });
+  await settled();
+  return kept;
+}
+
+test('the link to a free seat takes it, and says why it cannot', async () => {
+  change({ name: 'Cem' });
+  location.assign = (url) => (location.went = url);
+  const table = { seats: [{ seat: 0, kind: 'person' }, { seat: 2, kind: 'open' }] };
+  let answer = { t: 'no', a: 1, why: 'refused', say: 'Somebody sits there.' };
+  server.answer = (path) => (path.endsWith('/do') ? answer : table);
+  showLines([line()], 'none');
+  assert.equal(await follow(list.all('a')[0], { ctrlKey: true }), false, 'another window is opened');
+  assert.equal(asked.length, 0);
+  assert.equal(await follow(list.all('a')[0]), true);
+  const { c, seat, name } = asked.at(-1).body;
+  assert.deepEqual([c, seat, name], ['sit', 2, 'Cem']);
+  const said = () => list.all('p')[0];
+  assert.deepEqual([said().textContent, said().hidden, location.went], ['That did not work: Somebody sits there.', false, undefined]);
+  showLines([line()], 'none');
+  assert.match(said().textContent, /Somebody sits there/, 'it stays when the list is drawn anew');
+  answer = { t: 'ok', a: 1, n: 2 };
+  await follow(list.all('a')[0]);
+  assert.equal(location.went, '/t/abc');
+  location.went = undefined;
+  table.seats[1].kind = 'person';
+  await follow(list.all('a')[0]);
+  assert.match(said().textContent, /All seats are taken/);
+  assert.equal(location.went, undefined);
+});
+
+test('who has no name is asked for one, and keeps it once it is taken', async () => {
+  change({ name: '' });
+  location.assign = () => {};
+  server.answer = (path) => (path.endsWith('/do') ? { t: 'ok', a: 1, n: 2 } : { seats: [{ seat: 1, kind: 'open' }] });
+  showLines([line()], 'none');
+  document.body.childNodes = [];
+  await import('../../web/ask.js');
+  await follow(list.all('a')[0]);
+  const dialog = document.body.children.at(-1);
+  dialog.all('input')[0].value = ' Dov ';
+  dialog.close('yes');
+  await settled();
+  assert.equal(asked.at(-1).body.name, 'Dov');
+  assert.equal(settings.name, 'Dov');
 });

@@ -60,9 +60,10 @@ test('a picture takes the place of the one before when it has come, in the same 
 });
 
 test('clocks show what is left, and that of the player to move runs', async () => {
-  showBoards([line('a', { clock_runs: true })]);
+  const shown = line('a', { clock_runs: true });
+  showBoards([shown]);
   assert.deepEqual(clocks(0), ['1:02:03', '1:00']);
   time.now += 5000;
-  showBoards([line('a', { clock_runs: true })]);
+  showBoards([shown]);
   assert.deepEqual(clocks(0), ['1:02:03', '0:55']);
 });

@@ -311,3 +311,34 @@ test('a table that is closed is not asked again', async () => {
   fire('online');
   assert.equal(sockets.length, count);
 });
+
+test('what a tab has kept and cannot go on with is as if nothing had been kept', () => {
+  for (const kept of ['null', '{', '7', '{"session":"<b>","a":1,"out":null}', '{"session":"abc","a":"x","out":null}', '{"session":"abc","a":1,"out":{}}']) {
+    sessionStorage.kept.set('wazir-abc', kept);
+    const { session } = open().socket().sent[0];
+    assert.match(session, /^[0-9a-z]{20,40}$/, kept);
+  }
+  sessionStorage.kept.set('wazir-abc', '{"session":"abc","a":3,"out":null}');
+  assert.equal(open().socket().sent[0].session, 'abc');
+});
+
+test('drawings of others are known by a tag while there is only HTTP, and anew by a socket', async () => {
+  const all = [{ t: 'drawn', by: 1, ply: 0, marks: [{ from: 'e2', to: 'e4', colour: 0 }] }];
+  const answers = [[], [{ t: 'drawings', tag: 'abcd', all }]];
+  let release;
+  server.answer = (path) => (path.includes('/events') ? answers.shift() ?? new Promise((done) => (release = done)) : { t: 'full', n: 7 });
+  const { told } = line(7);
+  for (let nth = 0; nth < 2; nth += 1) {
+    sockets.at(-1).close(1006);
+    await time.pass(1000);
+  }
+  await time.pass(100);
+  const drawn = asked.filter(({ path }) => path.includes('/events')).map(({ path }) => path.match(/drawn=(\w*)/)[1]);
+  assert.deepEqual(drawn, ['', '', 'abcd']);
+  assert.deepEqual(told.map(({ all }) => all.length), [1]);
+  await time.pass(61_000);
+  release([]);
+  await time.pass(1000);
+  sockets.at(-1).open();
+  assert.deepEqual(told.map(({ all }) => all.length), [1, 0]);
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byId } from './fakes.js';
 
-const { drawNotice, drawSeats, facingOf } = await import('../../web/panels.js');
+const { drawNotice, drawOpenOffers, drawSeats, facingOf } = await import('../../web/panels.js');
 
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 
@@ -72,4 +72,23 @@ test('another game is offered to those who sit', () => {
   assert.match(buttons({ you: 0, again: [0, 1], next: 'xyz' }), /^To the next game/);
   assert.equal(buttons({ you: null }), 'Analyse the game');
   assert.equal(told(2, end, { you: 0, again: [0, 1] })[4], 'side 1: play again?');
+});
+
+test('offers and the seat of who has gone wait for an answer in a place of their own', () => {
+  const place = byId('offers');
+  const done = [];
+  const draw = (more) => drawOpenOffers(table(2, more), async (c, what) => done.push([c, what]));
+  draw({ you: 1, offers: [{ by: 0, offer: 'draw', asked: [1] }], mine: { gone: [0] } });
+  assert.deepEqual(place.children.map((line) => line.textContent), [
+    'side 0 offers: DrawAcceptDecline', 'side 0 has gone: take the seat away',
+  ]);
+  place.all('button').forEach((button) => button.click());
+  assert.deepEqual(done, [['accept', { of: 0 }], ['decline', { of: 0 }], ['gone', { of: 0 }]]);
+  assert.equal(place.hidden, false);
+  draw({ you: null, offers: [{ by: 0, offer: 'draw', asked: [1] }] });
+  assert.equal(place.all('button').length, 0, 'spectators are told only');
+  draw({ you: 1, mine: { gone: [] } });
+  assert.equal(place.hidden, true);
+  draw({ you: 1, phase: 'over', mine: { gone: [0] } });
+  assert.equal(place.hidden, true);
 });

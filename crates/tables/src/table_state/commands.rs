@@ -1,7 +1,7 @@
 //! The execution of client commands.
 
 use wazir_game::Seat;
-use wazir_notation::{ErrorKind, MoveReadError};
+use wazir_notation::{ErrorKind, MoveReadError, MoveStyles};
 use wazir_registry::Play;
 use wazir_session::{
     Command, Event, NotatedMove, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer,
@@ -10,7 +10,7 @@ use wazir_text::message;
 
 use super::published::{changes_offers, changes_position};
 use super::{CommandAnswer, TableState};
-use crate::notation;
+use crate::notation::{self, PlayedMove};
 use crate::texts::Rooms;
 use crate::{
     ClientCommand, CommandOrigin, EntryKind, Envelope, LocalizedText, Participant, RefusalReason,
@@ -27,11 +27,13 @@ pub(super) struct Rejection {
     why: RefusalReason,
     say: LocalizedText,
     squares: Vec<String>,
+    example: Option<Box<PlayedMove>>,
 }
 
 impl Rejection {
     pub(super) fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
-        Self { why, say: LocalizedText::from(say.into()), squares: Vec::new() }
+        let say = LocalizedText::from(say.into());
+        Self { why, say, squares: Vec::new(), example: None }
     }
 }
 
@@ -111,8 +113,8 @@ impl TableState {
                 self.run_automatic(now);
                 Vec::new()
             }
-            Err(Rejection { why, say, squares }) => {
-                let no = ServerMessage::Refused { a, why, say, squares };
+            Err(Rejection { why, say, squares, example }) => {
+                let no = ServerMessage::Refused { a, why, say, squares, example };
                 if why != RefusalReason::Superseded {
                     self.remember(client, a, CommandAnswer::Refused(no.clone()));
                 }
@@ -218,7 +220,12 @@ impl TableState {
             ErrorKind::IllegalMove => RefusalReason::Refused,
             _ => RefusalReason::Unreadable,
         };
-        Rejection { squares, ..Rejection::new(why, error.message().clone()) }
+        let styles = MoveStyles::of(game.entry());
+        let say = LocalizedText::by_language(|language| {
+            error.message_in(game, styles.default_style(language))
+        });
+        let example = error.example().map(|mv| Box::new(PlayedMove::of(game, mv)));
+        Rejection { why, say, squares, example }
     }
 
     fn rejection(&self, refusal: &Refusal) -> Rejection {
@@ -329,12 +336,13 @@ impl TableState {
         if self.session.phase() != Phase::Running {
             return Err(self.rejection(&Refusal::NotBegun));
         }
-        if self.session.play().to_move() == seat {
-            return Err(self.rejection(&Refusal::NotYourTurn { turn: seat }));
-        }
         let game = self.session.play();
         let own = game.with_turn(seat).unwrap_or_else(|| game.clone());
         let mv = notation::read_move(&own, m).map_err(|error| self.misread(&own, &error))?;
+        // The turn came while the command was on its way: the move is played at once, if it is legal.
+        if game.to_move() == seat {
+            game.validate_move(mv).map_err(|why| self.rejection(&Refusal::Illegal(why)))?;
+        }
         let m = own.move_text(mv);
         self.premoves.insert(seat, m.clone());
         self.pending_values.insert(SideKey::Premove(seat), Some(m));

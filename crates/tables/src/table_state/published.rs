@@ -129,12 +129,14 @@ impl TableState {
             return std::iter::once(Envelope::to(client, full)).chain(drawn).collect();
         }
         let mut sent: Vec<Envelope> = Vec::with_capacity(missed.len() + 2);
-        for entry in missed {
+        for (entry, played) in missed.iter().zip(self.played_in(missed)) {
             let mut happened = entry_for(entry);
+            happened.say = self.describe(&entry.kind, played.as_ref().map(|(_, played)| played));
             if entry.number == self.committed {
                 happened.state = self.full_state(now);
+            } else {
+                happened.state.line = played.map(|(plies, played)| (plies, vec![played]));
             }
-            happened.say = self.describe(&entry.kind);
             sent.push(Envelope::to(client, ServerMessage::Event(Box::new(happened))));
         }
         sent.push(Envelope::to(client, ServerMessage::Heartbeat { n: self.committed }));
@@ -173,9 +175,29 @@ impl TableState {
         sent
     }
 
-    fn describe(&self, what: &EntryKind) -> Option<LocalizedText> {
+    /// Returns for each of the last entries the move that it tells of, with the number of plies
+    /// before it; `None` for other entries, and for moves that were taken back.
+    fn played_in(&self, last: &[LogEntry]) -> Vec<Option<(usize, PlayedMove)>> {
+        let mut plies = 0;
+        let played = self.log[..self.committed as usize].iter().map(|entry| match &entry.kind {
+            EntryKind::Fact(Fact::Moved { ply, .. }) => {
+                plies += 1;
+                let line = &self.published.line;
+                let known = line.get(plies - 1).filter(|known| known.text == ply.text());
+                known.map(|known| (plies - 1, known.clone()))
+            }
+            EntryKind::Fact(Fact::TakenBack { plies: back, .. }) => {
+                plies = plies.saturating_sub(*back as usize);
+                None
+            }
+            _ => None,
+        });
+        played.skip(self.committed as usize - last.len()).collect()
+    }
+
+    fn describe(&self, what: &EntryKind, played: Option<&PlayedMove>) -> Option<LocalizedText> {
         match what {
-            EntryKind::Fact(fact) => Some(self.sentence(fact, None)),
+            EntryKind::Fact(fact) => Some(self.sentence(fact, played)),
             EntryKind::Notice(_) => None,
         }
     }

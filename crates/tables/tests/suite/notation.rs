@@ -89,6 +89,39 @@ fn what_changes_carries_the_notations_too() {
 }
 
 #[test]
+fn missed_moves_are_told_as_they_were_when_they_were_made() {
+    let mut desk = seated(SHOGI);
+    let since = Some(desk.table.log().len() as u64);
+    for (who, m) in [("ann", "7g7f"), ("ben", "3c3d"), ("ann", "2g2f")] {
+        assert!(is_ok(&desk.play(who, m)), "{m}");
+    }
+    desk.execute("ann", ClientCommand::Takeback);
+    assert!(is_ok(&desk.execute("ben", ClientCommand::Accept { seat: Seat::FIRST })));
+    for (who, m) in [("ann", "8h2b+"), ("ben", "3a2b")] {
+        assert!(is_ok(&desk.play(who, m)), "{m}");
+    }
+    let sent = desk.request("cem", &Request::Hello(Hello { since, ..Hello::default() }));
+    let lines = sent.iter().filter_map(|sent| match &sent.message {
+        ServerMessage::Event(event) => event.state.line.as_ref(),
+        _ => None,
+    });
+    let lines: Vec<(usize, Vec<&str>)> = lines
+        .map(|(plies, more)| (*plies, more.iter().map(|played| &*played.written[0]).collect()))
+        .collect();
+    assert_eq!(lines[..3], [(0, vec!["☗７六歩"]), (1, vec!["☖３四歩"]), (2, vec!["☗２二角成"])]);
+    assert_eq!(
+        lines[3],
+        (0, vec!["☗７六歩", "☖３四歩", "☗２二角成", "☖同　銀"]),
+        "the whole at the end"
+    );
+    let said = sentences(&sent, Language::Japanese).join("\n");
+    for known in ["☗７六歩", "☖３四歩", "2g2f", "☗２二角成", "☖同　銀"] {
+        assert!(said.contains(known), "{known}: {said}");
+    }
+    assert!(!said.contains("7g7f"), "{said}");
+}
+
+#[test]
 fn commands_take_every_notation_and_the_log_has_the_games_own() {
     let mut desk = seated(CWDA);
     for (who, m) in
@@ -116,6 +149,19 @@ fn what_is_no_move_is_refused_in_the_words_of_the_notation() {
     assert_eq!(why, RefusalReason::Unreadable);
     assert!(say.contains("a3") && say.contains("a2a3"), "{say}");
     let (why, say, _) = no(&desk.play("ann", "Ra4")).expect("a refusal");
+    // Readers of Japanese are shown an example that they know, and it can be written otherwise.
+    let mut shogi = seated(SHOGI);
+    let sent = shogi.play("ann", "what");
+    let refused =
+        sent.into_iter().find_map(|sent| match sent.message.localized(Language::Japanese) {
+            ServerMessage::Refused { say, example, .. } => {
+                Some((say.text(), *example.expect("a move")))
+            }
+            _ => None,
+        });
+    let (japanese, example) = refused.expect("a refusal");
+    assert!(japanese.contains("☗６八玉") && japanese.contains("5i6h"), "{japanese}");
+    assert_eq!((&*example.text, &*example.written[1]), ("5i6h", "K-6h"));
     assert!(why == RefusalReason::Refused && say.contains("a4"), "{say}");
     let (why, _, squares) = no(&desk.play("ann", "a1-a4")).expect("a refusal");
     assert_eq!(

@@ -203,6 +203,12 @@ fn premoves_are_played_when_their_time_comes() {
     assert!(is_ok(&desk.execute("ben", ClientCommand::CancelPremove)));
     desk.play("ann", "b1c3");
     assert_eq!(desk.table.session().play().ply(), 5);
+    // One whose turn has come while it was on its way is played at once, or refused.
+    assert!(is_ok(&desk.execute("ben", ClientCommand::Premove { m: "d5e5".into() })));
+    assert_eq!(desk.table.session().play().ply(), 6);
+    let sent = desk.execute("ann", ClientCommand::Premove { m: "a1a5".into() });
+    assert_eq!(no(&sent).expect("a refusal").0, RefusalReason::Refused);
+    assert_eq!(full(&mut desk, "ann").private.unwrap().premove, None);
 }
 
 #[test]

@@ -278,10 +278,10 @@ impl App {
         // The page before may still hold the file of the last game.
         self.page = Page::Menu(MenuPage::new(&self.games, None));
         let folder = self.folder.as_ref();
-        // A game that cannot be read is not offered.
-        let unfinished = folder
-            .and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok().flatten());
-        self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
+        // A game that cannot be read is not offered, and the menu says so.
+        let found = folder.and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok());
+        let (unfinished, damaged) = found.unwrap_or_default();
+        self.page = Page::Menu(MenuPage::new(&self.games, unfinished).with_damaged(&damaged));
     }
 
     /// Leaves a game: for the lessons if it was a lesson, or else for the menu.

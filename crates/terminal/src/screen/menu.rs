@@ -5,7 +5,9 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_registry::{GameEntry, GameRegistry, StartOptions};
-use wazir_text::message;
+use wazir_saves::GameFileError;
+use wazir_saves::texts::Saving;
+use wazir_text::{Message, message};
 
 use super::board::{BoardLayout, width, write_text};
 use super::footer::KeyHint;
@@ -37,6 +39,8 @@ pub(crate) struct MenuPage {
     selected: usize,
     /// The last unfinished game.
     unfinished: Option<Box<ResumedGame>>,
+    /// What is said of saved games that cannot be continued.
+    skipped: Vec<Message>,
     places: Vec<(Rect, usize)>,
 }
 
@@ -49,7 +53,14 @@ impl MenuPage {
             .chain(games)
             .chain([MenuItem::Learn, MenuItem::BrowseFiles, MenuItem::Options, MenuItem::Quit])
             .collect();
-        Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
+        let unfinished = unfinished.map(Box::new);
+        Self { items, selected: 0, unfinished, skipped: Vec::new(), places: Vec::new() }
+    }
+
+    /// Returns the menu that says which saved games cannot be continued.
+    pub(crate) fn with_damaged(self, damaged: &[GameFileError]) -> Self {
+        let skipped = |error: &GameFileError| message!(Saving::Skipped { why: error.message() });
+        Self { skipped: damaged.iter().map(skipped).collect(), ..self }
     }
 
     /// Handles a key and returns the entry that it chooses.
@@ -139,6 +150,11 @@ impl MenuPage {
             widest = widest.max(width(&text));
         }
         let left = (widest + 5).min(area.width);
+        let under = below(area, 4 + self.items.len() as u16);
+        let under = Rect { x: area.x + 2, width: left.saturating_sub(4).min(area.width), ..under };
+        let skipped = self.skipped.iter().map(|why| appearance.text(why.clone()));
+        let lines: Vec<String> = skipped.flat_map(|text| wrap(&text, under.width)).collect();
+        draw_lines(buffer, under, &lines, appearance.colours.faint());
         let right = Rect {
             x: area.x + left,
             width: area.width - left,
