@@ -62,7 +62,7 @@ pub use search::{
     CORRECTION_KEYS, Options, ParamInfo, PvLine, ScoreBound, SearchFeatures, SearchInfo,
     SearchParams, SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
-pub use stopwatch::set_clock;
+pub use stopwatch::{Stopwatch, set_clock};
 pub use wazir_chesslike::ByKind;
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use wazir_game::SplitMix64;
 
@@ -115,10 +115,11 @@ impl Limits {
         Self { begun, ..self }
     }
 
-    /// Starts the time limit, if there is one, at `instant` and not at the beginning of the search.
+    /// Starts the time limit, if there is one, at the start of this stopwatch, or at an
+    /// [`Instant`](std::time::Instant), and not at the beginning of the search.
     #[must_use]
-    pub fn since(self, instant: Instant) -> Self {
-        let begun = self.time.map(|_| Stopwatch::since(instant));
+    pub fn since(self, start: impl Into<Stopwatch>) -> Self {
+        let begun = self.time.map(|_| start.into());
         Self { begun, ..self }
     }
 

@@ -38,9 +38,21 @@ pub fn set_clock(now: fn() -> Duration) -> bool {
     CUSTOM_CLOCK.set(now).is_ok()
 }
 
-/// A measurement of the time since a search began. It is only made for a time limit.
+/// A measurement of the time since a moment. It reads the clock of [`set_clock`] if there is one,
+/// so it also works where the standard library has no time.
+///
+/// ```
+/// use wazir_ai::Stopwatch;
+/// let watch = Stopwatch::start();
+/// let first = watch.elapsed();
+/// assert!(watch.elapsed() >= first);
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Stopwatch {
+pub struct Stopwatch(Source);
+
+/// What a stopwatch reads, and the reading at its start.
+#[derive(Clone, Copy, Debug)]
+enum Source {
     Std(Instant),
     /// Reads the clock that was set.
     Custom(fn() -> Duration, Duration),
@@ -55,31 +67,35 @@ fn next_poll() -> u64 {
 }
 
 impl Stopwatch {
+    /// Starts a stopwatch.
     #[expect(clippy::disallowed_methods, reason = "everybody else has to come here")]
-    pub(crate) fn start() -> Self {
+    pub fn start() -> Self {
         #[cfg(test)]
         tests::STARTED.with(|started| started.set(started.get() + 1));
-        match CUSTOM_CLOCK.get() {
-            Some(&now) => Self::Custom(now, now()),
-            None if HAS_CLOCK => Self::Std(Instant::now()),
-            None => Self::Polls(next_poll()),
-        }
+        Self(match CUSTOM_CLOCK.get() {
+            Some(&now) => Source::Custom(now, now()),
+            None if HAS_CLOCK => Source::Std(Instant::now()),
+            None => Source::Polls(next_poll()),
+        })
     }
 
-    /// Creates a stopwatch that runs since `instant`.
-    pub(crate) fn since(instant: Instant) -> Self {
-        Self::Std(instant)
-    }
-
-    pub(crate) fn elapsed(&self) -> Duration {
-        match *self {
-            Self::Std(instant) => instant.elapsed(),
-            Self::Custom(now, begun) => now().saturating_sub(begun),
-            Self::Polls(begun) => {
+    /// Returns the time since the start.
+    pub fn elapsed(&self) -> Duration {
+        match self.0 {
+            Source::Std(instant) => instant.elapsed(),
+            Source::Custom(now, begun) => now().saturating_sub(begun),
+            Source::Polls(begun) => {
                 let looks = u32::try_from(next_poll().saturating_sub(begun)).unwrap_or(u32::MAX);
                 POLL_TIME.saturating_mul(looks)
             }
         }
+    }
+}
+
+impl From<Instant> for Stopwatch {
+    /// Returns a stopwatch that runs since `instant`.
+    fn from(instant: Instant) -> Self {
+        Self(Source::Std(instant))
     }
 }
 
@@ -127,7 +143,7 @@ mod tests {
     /// On a platform without a clock, time passes with the work that is done.
     #[test]
     fn looks_count_where_there_is_no_clock() {
-        let watch = super::Stopwatch::Polls(super::next_poll());
+        let watch = super::Stopwatch(super::Source::Polls(super::next_poll()));
         let (first, second) = (watch.elapsed(), watch.elapsed());
         assert!(first >= super::POLL_TIME && second > first, "{first:?} {second:?}");
         assert!(second < Duration::from_secs(3600));

@@ -13,6 +13,20 @@
 
 extern crate alloc;
 
+/// Creates the place of a net from the path of its file. With `--cfg wazir_nets_apart` it is empty:
+/// such a program, a page for example, fetches the nets of the games that are played.
+#[cfg(feature = "ai")]
+#[allow(unused_macros, reason = "there may be no game")]
+macro_rules! embedded_net {
+    ($path:literal) => {
+        if cfg!(wazir_nets_apart) {
+            EmbeddedNet::empty()
+        } else {
+            EmbeddedNet::new(include_bytes!($path))
+        }
+    };
+}
+
 #[cfg(feature = "cwda")]
 pub mod cwda;
 #[cfg(all(feature = "protocol", any(feature = "euroshogi", feature = "shogi")))]

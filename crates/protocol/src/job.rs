@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_ai::mate::Verdict;
-use wazir_ai::{Limits, Options, Score, ScoreBound, SearchInfo};
+use wazir_ai::{Limits, Options, Score, ScoreBound, SearchInfo, Stopwatch};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
 use wazir_players::ComputerPlayer;
@@ -135,8 +135,8 @@ pub(crate) trait Work: Send {
 #[derive(Clone)]
 pub(crate) struct JobControl {
     stop: Arc<AtomicBool>,
-    /// The start of its time.
-    begun: Instant,
+    /// Runs since the start of its time.
+    begun: Stopwatch,
 }
 
 /// A job for a session: a search, a mating problem, a count.
@@ -183,7 +183,7 @@ impl Job {
     /// Runs the job; `tell` receives all events, the end last. If panics unwind, a search that
     /// panics is answered as by [`Job::answer_at_once`]: a poor move is better than a lost game.
     pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
-        let begun = self.started.unwrap_or_else(Instant::now);
+        let begun = self.started.map_or_else(Stopwatch::start, Stopwatch::from);
         let orders = JobControl { stop: self.stop, begun };
         let work = AssertUnwindSafe(|| self.work.run(brain, orders, tell));
         if catch_unwind(work).is_err() {
@@ -578,7 +578,7 @@ pub(crate) struct BenchJob {
 
 impl Work for BenchJob {
     fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let mut nodes = 0;
         for (name, job) in &self.jobs {
             if orders.stop.load(Ordering::Relaxed) {

@@ -56,7 +56,7 @@ pub use outline::{Coverage, Outline, OutlineError};
 pub use pip::{Pip, Pips};
 pub use placement::PiecePlacement;
 pub use style::{BoardMaterial, ParseBoardError, ParseScriptError, Script, SvgStyle};
-pub use svg::{interactive_svg, svg};
+pub use svg::{interactive_svg, square_corners, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{BoardView, Cell, HandView, Marks, PieceView};

@@ -53,6 +53,22 @@ pub fn svg(view: &BoardView, style: &SvgStyle) -> String {
     canvas.finish((width, height), style.cell_size(), view.title(), &description::description(view))
 }
 
+/// Returns the number of each square and the upper left corner of its cell in the picture that [`svg`]
+/// draws, in the units of the file: a cell is 100 wide and high.
+///
+/// ```
+/// use wazir_geometry::Shogi9;
+/// use wazir_render::{BoardView, SvgStyle, square_corners};
+/// let corners = square_corners(&BoardView::empty(&Shogi9), &SvgStyle::default());
+/// assert_eq!(corners.len(), 81);
+/// let (_, (left, top)) = corners[0];
+/// assert!(corners.iter().any(|&(_, corner)| corner == (left + 100., top)));
+/// ```
+pub fn square_corners(view: &BoardView, style: &SvgStyle) -> Vec<(usize, (f32, f32))> {
+    let layout = Layout::new(view, style);
+    layout.cells(view).map(|(corner, cell)| (cell.index(), corner)).collect()
+}
+
 /// Draws a diagram with its legend as an SVG file.
 pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
     const LINE: f32 = 52.;

@@ -69,6 +69,21 @@ impl Game {
         Ok(wazir::render::svg(&view, &style(options)?))
     }
 
+    /// Returns each square with the upper left corner of its cell in the picture of [`Game::svg`], in
+    /// the units of the file: a cell is 100 wide and high.
+    ///
+    /// # Errors
+    /// As for [`Game::svg`].
+    pub fn square_corners(&self, options: &SvgOptions) -> Result<Vec<(String, f64, f64)>, Error> {
+        let view = self.view(options.seat)?;
+        let corners = wazir::render::square_corners(&view, &style(options)?);
+        let names = self.squares();
+        let named = |(square, (x, y)): (usize, (f32, f32))| {
+            Some((names.get(square)?.clone(), f64::from(x), f64::from(y)))
+        };
+        Ok(corners.into_iter().filter_map(named).collect())
+    }
+
     /// Draws the board as plain text, as the player of a seat sees it.
     ///
     /// # Errors

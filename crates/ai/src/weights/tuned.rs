@@ -3,30 +3,56 @@
 use std::sync::OnceLock;
 
 use super::{GameRows, WeightsText};
-use crate::net::Net;
+use crate::net::{Net, NetError};
 
-/// A net that is part of the program. It is read once, on first use.
+/// A net that is part of the program. It is read once, on first use. A program that fetches its nets
+/// at run time has an empty one in its place.
 ///
 /// ```
-/// use wazir_ai::EmbeddedNet;
+/// use wazir_ai::{EmbeddedNet, Net, NetShape};
 /// static DAMAGED: EmbeddedNet = EmbeddedNet::new(b"no net");
 /// assert!(DAMAGED.load().is_none());
+///
+/// static LATER: EmbeddedNet = EmbeddedNet::empty();
+/// assert!(LATER.load().is_none());
+/// let net = Net::zero(NetShape::new(64, 0, ["king", "R"]), false);
+/// assert_eq!(LATER.supply(&net.to_bytes()), Ok(true));
+/// assert_eq!(LATER.load(), Some(&net));
+/// assert_eq!(LATER.supply(&net.to_bytes()), Ok(false));
 /// ```
 #[derive(Debug)]
 pub struct EmbeddedNet {
-    bytes: &'static [u8],
+    bytes: Option<&'static [u8]>,
     net: OnceLock<Option<Net>>,
 }
 
 impl EmbeddedNet {
     /// Creates an embedded net from its bytes.
     pub const fn new(bytes: &'static [u8]) -> Self {
-        Self { bytes, net: OnceLock::new() }
+        Self { bytes: Some(bytes), net: OnceLock::new() }
     }
 
-    /// Returns the net, or `None` if the bytes are not a valid net.
+    /// Creates a place for a net that the program gets at run time, by [`EmbeddedNet::supply`].
+    pub const fn empty() -> Self {
+        Self { bytes: None, net: OnceLock::new() }
+    }
+
+    /// Fills an empty place. Returns `false` and changes nothing if there is a net already. Searchers
+    /// that exist by then keep their weights.
+    ///
+    /// # Errors
+    /// The bytes are not a valid net.
+    pub fn supply(&self, bytes: &[u8]) -> Result<bool, NetError> {
+        let net = Net::read(bytes)?;
+        Ok(self.bytes.is_none() && self.net.set(Some(net)).is_ok())
+    }
+
+    /// Returns the net, or `None` if the bytes are not a valid net or the place is empty.
     pub fn load(&'static self) -> Option<&'static Net> {
-        self.net.get_or_init(|| Net::read(self.bytes).ok()).as_ref()
+        match self.bytes {
+            Some(bytes) => self.net.get_or_init(|| Net::read(bytes).ok()).as_ref(),
+            None => self.net.get()?.as_ref(),
+        }
     }
 }
 
@@ -72,6 +98,11 @@ impl TunedWeights {
     /// Returns the nets that can be read.
     pub fn nets(&self) -> impl Iterator<Item = &'static Net> + use<> {
         self.nets.iter().filter_map(EmbeddedNet::load)
+    }
+
+    /// Returns the places of the nets, filled or not.
+    pub fn net_places(&self) -> &'static [EmbeddedNet] {
+        self.nets
     }
 
     pub(super) fn read(&self) -> Option<WeightsText> {

@@ -4,10 +4,8 @@ use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;
 
 /// One net for two players, and one for four.
-static NETS: [EmbeddedNet; 2] = [
-    EmbeddedNet::new(include_bytes!("../../nets/evo.net")),
-    EmbeddedNet::new(include_bytes!("../../nets/evo-four.net")),
-];
+static NETS: [EmbeddedNet; 2] =
+    [embedded_net!("../../nets/evo.net"), embedded_net!("../../nets/evo-four.net")];
 
 pub(super) fn searcher_factory() -> SearcherFactory {
     SearcherFactory::new::<wazir_evo::Position>()

@@ -3,7 +3,7 @@
 use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;
 
-static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/shogi.net"))];
+static NETS: [EmbeddedNet; 1] = [embedded_net!("../../nets/shogi.net")];
 
 pub(super) fn searcher_factory() -> SearcherFactory {
     SearcherFactory::chesslike::<wazir_shogi::Shogi>()

@@ -1,0 +1,93 @@
+// Builds the npm package `wazir` into `dist/`: node build.mjs [--quick]
+//
+// It needs Rust with the target wasm32-unknown-unknown, and `npm ci` before. `--quick` leaves out
+// what makes the files small and fast, for work on the package itself.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const quick = process.argv.includes('--quick');
+const profile = quick ? 'dev' : 'release';
+const folder = quick ? 'debug' : 'release';
+const targets = process.env.CARGO_TARGET_DIR ?? join(here, 'target');
+const dist = join(here, 'dist');
+
+/** The modules: shogi alone, all rules, and what the worker has. */
+const MODULES = {
+  shogi: 'shogi,notation,render',
+  rules: 'shogi,euroshogi,cwda,evo,notation,render,variant',
+  ai: 'shogi,euroshogi,cwda,evo,variant,ai',
+};
+const NETS = ['shogi', 'euroshogi', 'cwda', 'evo', 'evo-four'];
+
+/** The page and the worker have room for deep searches; the nets come in files of their own. */
+const FLAGS = '--cfg wazir_nets_apart -C link-arg=-zstack-size=4194304 -C target-feature=+simd128';
+
+function run(program, args, env = {}) {
+  execFileSync(program, args, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function compile(name) {
+  const target = 'wasm32-unknown-unknown';
+  const args = ['build', '--locked', '--lib', '--profile', profile, '--target', target, '--target-dir', targets];
+  run('cargo', [...args, '--no-default-features', '--features', MODULES[name]], { RUSTFLAGS: FLAGS });
+  const built = join(targets, target, folder, 'wazir_wasm.wasm');
+  run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', name]);
+  guardTexts(join(dist, 'wasm', `${name}.js`));
+  const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  inline(name, file);
+  report(file);
+}
+
+/**
+ * Has the code around a module refuse anything but a text where one is wanted. As generated, it would
+ * write outside of the memory that it got.
+ */
+function guardTexts(file) {
+  const start = 'function passStringToWasm0(arg, malloc, realloc) {\n';
+  const parts = readFileSync(file, 'utf8').split(start);
+  if (parts.length !== 2) throw new Error(`${file}: there is no function for texts`);
+  const guard = "    if (typeof arg !== 'string') throw new TypeError(`a text is wanted here, not ${typeof arg}`);\n";
+  writeFileSync(file, parts.join(start + guard));
+}
+
+/** Writes a module with the bytes of a file. */
+function inline(name, file) {
+  const text = gzipSync(readFileSync(file), { level: 9 }).toString('base64');
+  writeFileSync(join(dist, 'inline', `${name}.js`), `export default '${text}';\n`);
+  writeFileSync(join(dist, 'inline', `${name}.d.ts`), 'declare const bytes: string;\nexport default bytes;\n');
+}
+
+function report(file) {
+  const bytes = readFileSync(file);
+  const kilobytes = (size) => `${(size / 1000).toFixed(0)} KB`;
+  const packed = gzipSync(bytes, { level: 9 }).length;
+  console.log(`${file.slice(dist.length + 1)}: ${kilobytes(bytes.length)}, ${kilobytes(packed)} by gzip`);
+}
+
+/** Puts a script and all that it imports into one file. */
+async function bundle(entry, file) {
+  const from = join(dist, entry);
+  await build({ entryPoints: [from], outfile: join(dist, file), bundle: true, format: 'iife', minify: true, target: 'es2022' });
+}
+
+rmSync(dist, { recursive: true, force: true });
+for (const name of ['wasm', 'inline', 'nets']) mkdirSync(join(dist, name), { recursive: true });
+Object.keys(MODULES).forEach(compile);
+for (const net of NETS) {
+  const file = join(dist, 'nets', `${net}.net`);
+  cpSync(join(here, '../builtin/nets', `${net}.net`), file);
+  inline(`${net}-net`, file);
+  report(file);
+}
+// The text of the worker is not there yet when the types are checked.
+writeFileSync(join(dist, 'worker-code.d.ts'), 'declare const code: string;\nexport default code;\n');
+run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']);
+await bundle('worker.js', 'worker.min.js');
+const code = readFileSync(join(dist, 'worker.min.js'), 'utf8');
+writeFileSync(join(dist, 'worker-code.js'), `export default ${JSON.stringify(code)};\n`);
+await bundle('engine-worker.js', 'engine-worker.min.js');

@@ -1,0 +1,258 @@
+// Runs the table of calls of the surface, which every package for another language runs.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { Army, Betza, Game, WazirError, check, checkGameFile, convert, formats, games, init, read } from 'wazir';
+import { Player } from 'wazir/ai';
+
+await init();
+const table = JSON.parse(await readFile(new URL('../../surface/testdata/calls.json', import.meta.url), 'utf8'));
+const players = [];
+after(() => players.forEach((player) => player.terminate()));
+
+const orNull = (value) => value ?? null;
+const texts = (moves) => moves.map((move) => move.text);
+const both = (object, name) => [object[name], object[`${name}Ja`]];
+const notes = (squares) => squares.map(({ role, square }) => [role, square]);
+const claims = (list) => list.map(({ name, needsConsent }) => [name, needsConsent]);
+const outcome = (found) => found === undefined
+  ? null
+  : { winner: orNull(found.winner), reason: found.reason, en: found.message, ja: found.messageJa };
+const refusal = (found) => found === undefined
+  ? null
+  : { reason: found.reason, en: found.message, ja: found.messageJa, squares: notes(found.squares) };
+const piece = (found) => found === undefined
+  ? null
+  : { ...found, kanji: orNull(found.kanji), betza: orNull(found.betza) };
+const problem = ({ game, isError, kind, line, column }) => ({ game, is_error: isError, kind, line, column });
+const written = ({ text, losses }) => ({ text, losses: losses.map(({ kind }) => kind) });
+const rounded = (value) => Math.round(value * 1000) / 1000;
+const armyPieces = (rows) => rows.map(([letter, name, betza]) => ({ letter, name, betza }));
+
+function error(thrown) {
+  if (!(thrown instanceof WazirError)) throw thrown;
+  const { kind, message, messageJa, line, column, caret, reason, squares, hint } = thrown;
+  const fields = { kind, en: message, ja: messageJa, line, column, caret, reason, hint };
+  if (reason !== undefined) fields.squares = notes(squares);
+  return { error: JSON.parse(JSON.stringify(fields)) };
+}
+
+function record(found) {
+  return {
+    game: found.game,
+    headers: found.headers,
+    start_fen: found.startFen,
+    moves: found.moveTexts,
+    variations: found.variationCount,
+    comments: found.nodes.map(({ comment }) => comment).filter((comment) => comment !== ''),
+    termination: orNull(found.termination),
+    result: orNull(found.result),
+    outcome: outcome(found.outcome),
+    error: found.error ? error(found.error).error : null,
+    problems: found.problems.map(problem),
+  };
+}
+
+function records(source, options) {
+  const found = [];
+  for (const all = read(source, options); ;) {
+    try {
+      const { done, value } = all.next();
+      if (done) return found;
+      found.push(record(value));
+    } catch (thrown) {
+      found.push(error(thrown));
+    }
+  }
+}
+
+function gameFacts(id) {
+  const facts = games().find((game) => game.id === id);
+  return {
+    title: both(facts, 'title'),
+    seats: facts.seats.map((seat) => both(seat, 'name')),
+    seat_counts: facts.seatCounts,
+    options: facts.options.map(({ key, values, default: usual }) => [key, values.map(({ value }) => value), usual]),
+    claims: claims(facts.claims),
+    starts: facts.starts.map(({ name }) => name),
+    last_numbered_start: orNull(facts.lastNumberedStart),
+    armies: facts.armies.length,
+    formats: facts.formats,
+    styles: facts.styles,
+  };
+}
+
+const module = {
+  games: () => games().map(({ id }) => id),
+  game_facts: gameFacts,
+  formats: () => formats().map(({ name }) => name),
+  armies: () => Army.all().map(({ id }) => id),
+  read: records,
+  convert: (source, from, to, options) => written(convert(source, to, from, options)),
+  check: (source, options) => {
+    const { format, games: count, plies, problems } = check(source, options);
+    return { format: orNull(format), games: count, plies, problems: problems.map(problem) };
+  },
+  check_game_file: (text) => checkGameFile(text).map(error),
+  ending: async (material) => {
+    const player = makers.Player({}).player;
+    const found = await player.ending(material);
+    const side = ({ positions, wins, losses, longestWin }) => [positions, wins, losses, orNull(longestWin)];
+    return { material: found.material, white: side(found.white), black: side(found.black), zugzwangs: found.zugzwangs };
+  },
+};
+
+const gameCalls = (game) => ({
+  moves: () => texts(game.moves()),
+  moves_from: (square) => texts(game.moves(square)),
+  move_texts: () => game.legalMoves(),
+  count: () => game.count(),
+  complete: (typed) => texts(game.complete(typed)),
+  move_parts: (text) => {
+    const move = game.readMove(text);
+    const parts = [move.from, move.to, move.drop, move.promotion].map(orNull);
+    return [move.text, ...parts, move.capture, move.castling];
+  },
+  read_move: (text) => game.readMove(text).text,
+  is_legal: (text) => game.isLegal(text),
+  why: (text) => refusal(game.why(text)),
+  push: (text) => game.push(text).text,
+  push_all: (list) => list.map((text) => game.push(text).text),
+  push_packed: (packed) => orNull(game.pushPacked(BigInt(packed))),
+  pop: () => orNull(game.pop()?.text),
+  redo: () => orNull(game.redo()?.text),
+  history: () => texts(game.history),
+  gives_check: (text) => game.givesCheck(text),
+  outcome: () => outcome(game.outcome),
+  claims: () => claims(game.claims),
+  claim: (name, seat) => outcome(game.claim(name, seat ?? undefined)),
+  retract_claim: () => outcome(game.retractClaim()),
+  in_check: () => game.inCheck,
+  is_checkmate: () => game.isCheckmate,
+  is_stalemate: () => game.isStalemate,
+  turn: () => game.turn,
+  ply: () => game.ply,
+  key: () => game.key.toString(),
+  perft: (depth) => game.perft(depth),
+  divide: (depth) => game.divide(depth),
+  id: () => game.id,
+  title: () => both(game, 'title'),
+  seats: () => game.seats,
+  seat_name: (seat) => [game.seatName(seat), game.seatNameJa(seat)],
+  changed_options: () => Object.entries(game.changedOptions),
+  armies: () => orNull(game.armies),
+  definition: () => orNull(game.definition),
+  fen: () => game.fen,
+  start_fen: () => game.startFen,
+  squares: () => game.squares,
+  piece_at: (square) => piece(game.pieceAt(square)),
+  pieces: () => Object.fromEntries(Object.entries(game.pieces()).map(([square, { label }]) => [square, label])),
+  hand: (seat) => game.hand(seat).map((held) => [held.piece.letter, held.count]),
+  attackers: (seat, square) => game.attackers(seat, square),
+  targets: (square) => game.targets(square),
+  restart: () => ({ again: game.restarted() }),
+  comment: () => game.comment,
+  set_comment: (text) => orNull(game.setComment(text)),
+  board_text: (seat) => game.boardText(seat),
+  san: (text) => game.san(text),
+  kif: (text) => game.kif(text),
+  text_of: (text, style) => game.textOf(text, style),
+  styles: () => game.styles,
+  history_texts: (style) => game.historyTexts(style),
+  write: (format, options) => written(game.write(format, options)),
+  saves: () => Game.load(game.save()).equals(game),
+});
+
+const armyCalls = (army) => ({
+  id: () => army.id,
+  title: () => army.title,
+  text: () => army.text,
+  king: () => army.king,
+  pawn: () => army.pawn,
+  pieces: () => army.pieces.map(({ letter, name, betza }) => [letter, name, betza]),
+  with_title: (title) => army.withTitle(title).text,
+  with_king: (betza) => army.withKing(betza).text,
+  with_pawn: (betza) => army.withPawn(betza).text,
+});
+
+const betzaCalls = (betza) => ({
+  text: () => betza.text,
+  explain: () => betza.explain(),
+  warnings: () => betza.warnings,
+  to_xboard: () => orNull(betza.toXboard()),
+  to_fairy_stockfish: () => orNull(betza.toFairyStockfish()),
+  analysis: (width, height) => {
+    const found = betza.analysis({ width, height });
+    return {
+      value: rounded(found.value),
+      mean_moves: rounded(found.meanMoves),
+      crowded_mobility: rounded(found.crowdedMobility),
+      is_color_bound: found.isColorBound,
+    };
+  },
+  moves: (from, width, height, friends, enemies) =>
+    betza.moves(from, { width, height, friends, enemies }).map(({ square, captures }) => [square, captures]),
+  mating_power: () => {
+    const { forcesMate, positions, won, longest } = betza.matingPower();
+    return [forcesMate, positions, won, longest];
+  },
+  board_text: (width, height) => betza.boardText({ width, height }),
+});
+
+const playerCalls = (player) => ({
+  think: async ([name, args], { time, ...limits }) => {
+    const wanted = time === undefined ? limits : { ...limits, time: time * 1000 };
+    const { best, score } = await player.think(makers[name](...args).game, wanted);
+    return { best: orNull(best?.text), mate: orNull(score.mate) };
+  },
+  solve: async ([name, args], limits) => {
+    const { verdict, line } = await player.solve(makers[name](...args).game, limits);
+    return { verdict, line: texts(line) };
+  },
+});
+
+const ofGame = (game) => ({ game, calls: gameCalls(game) });
+const makers = {
+  module: () => ({ calls: module }),
+  Game: (id, setup) => ofGame(new Game(id, setup)),
+  'Game.open': (text) => ofGame(Game.open(text)),
+  'Game.from_toml': (text, setup) => ofGame(Game.fromToml(text, setup)),
+  'Game.load': (text) => ofGame(Game.load(text)),
+  Army: (id, rows) => ({ calls: armyCalls(new Army(id, armyPieces(rows))) }),
+  'Army.find': (name) => ({ calls: armyCalls(Army.find(name)) }),
+  'Army.parse': (text) => ({ calls: armyCalls(Army.parse(text)) }),
+  'Army.from_toml': (text) => ({ calls: armyCalls(Army.fromToml(text)) }),
+  Betza: (text) => ({ calls: betzaCalls(new Betza(text)) }),
+  Player: (options) => {
+    const player = new Player(options);
+    players.push(player);
+    return { player, calls: playerCalls(player) };
+  },
+};
+
+for (const { name, new: [maker, args], steps } of table.rows) {
+  test(name, async () => {
+    let subject;
+    try {
+      subject = makers[maker](...args);
+    } catch (thrown) {
+      assert.deepEqual(error(thrown), steps[0][2]);
+      return;
+    }
+    for (const [method, given, expected] of steps) {
+      const call = subject.calls[method];
+      assert.ok(call, `a call ${method}`);
+      let found;
+      try {
+        found = await call(...given);
+      } catch (thrown) {
+        found = error(thrown);
+      }
+      if (found?.again) {
+        subject = ofGame(found.again);
+        found = null;
+      }
+      assert.deepEqual(found, expected, `${method}(${JSON.stringify(given)})`);
+    }
+  });
+}

@@ -1,0 +1,17 @@
+// Compares the files that a page fetches with their bars: node tests/sizes.mjs
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const packed = (file) => gzipSync(readFileSync(new URL(`../dist/${file}`, import.meta.url)), { level: 9 }).length / 1000;
+
+const nets = ['shogi', 'euroshogi', 'cwda', 'evo', 'evo-four'].map((net) => packed(`nets/${net}.net`));
+const rows = [
+  ['shogi alone', packed('wasm/shogi_bg.wasm'), 450],
+  ['all games', packed('wasm/rules_bg.wasm'), 450],
+  ['search, with the largest net', packed('wasm/ai_bg.wasm') + Math.max(...nets), 900],
+];
+for (const [what, size, bar] of rows) {
+  console.log(`${what}: ${size.toFixed(0)} KB by gzip, at most ${bar}`);
+  if (size > bar) process.exitCode = 1;
+}
+console.log(`all nets: ${nets.reduce((sum, net) => sum + net).toFixed(0)} KB`);

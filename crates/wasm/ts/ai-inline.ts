@@ -1,0 +1,55 @@
+/** Computer players and engines, with the bytes in modules: nothing is fetched. */
+import { EngineBase } from './engine.js';
+import type { EngineOptions } from './engine.js';
+import type { Sources } from './host.js';
+import { PlayerBase } from './player.js';
+import type { PlayerOptions } from './player.js';
+
+const sources: Sources = {
+  wasm: { inline: () => import('./inline/ai.js') },
+  nets: {
+    shogi: [{ inline: () => import('./inline/shogi-net.js') }],
+    euroshogi: [
+      { inline: () => import('./inline/euroshogi-net.js') },
+    ],
+    cwda: [{ inline: () => import('./inline/cwda-net.js') }],
+    evo: [
+      { inline: () => import('./inline/evo-net.js') },
+      { inline: () => import('./inline/evo-four-net.js') },
+    ],
+  },
+};
+
+/**
+ * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
+ * from move to move, and does one search after the other.
+ */
+export class Player extends PlayerBase {
+  constructor(options?: PlayerOptions) {
+    super(sources, options);
+  }
+}
+
+/**
+ * An engine in a worker: lines of USI or UCI go in and come out, as in other engines that were
+ * compiled for the web.
+ */
+export class Engine extends EngineBase {
+  constructor(options?: EngineOptions) {
+    super(sources, options);
+  }
+}
+
+/** Loads an engine. */
+export async function createEngine(options?: EngineOptions): Promise<Engine> {
+  const engine = new Engine(options);
+  await engine.ready;
+  return engine;
+}
+
+export { WazirError } from './error.js';
+export type { ErrorDetails, SquareNote } from './error.js';
+export type { EngineOptions } from './engine.js';
+export type { WorkerLike } from './host.js';
+export type * from './player.js';
+export type { Move } from './wasm/ai.js';

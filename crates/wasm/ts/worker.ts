@@ -1,0 +1,92 @@
+/** The worker: it has the module of the search, and does one job after the other. */
+import { WazirError, errorDetails } from './error.js';
+import { nodeModule } from './load.js';
+import type { Reply, Request } from './messages.js';
+import { Receiver } from './signal.js';
+import { Dialogue, Game, Searcher, ending, initSync, setErrorClass, setPoll, supplyNet } from './wasm/ai.js';
+
+interface ParentPort {
+  postMessage(message: Reply): void;
+  on(event: 'message', listener: (message: Request) => void): void;
+}
+
+interface Scope {
+  postMessage(message: Reply): void;
+  onmessage: ((event: { data: Request }) => void) | null;
+}
+
+const parent = nodeModule<{ parentPort: ParentPort | null }>('node:worker_threads')?.parentPort;
+const scope = globalThis as unknown as Scope;
+const post = (message: Reply): void => (parent ? parent.postMessage(message) : scope.postMessage(message));
+
+let receiver: Receiver | undefined;
+let searcher: Searcher | undefined;
+let dialogue: Dialogue | undefined;
+
+function begin(message: Request & { op: 'start' }): void {
+  initSync({ module: message.module });
+  setErrorClass(WazirError);
+  receiver = new Receiver(message.signals);
+  setPoll(receiver.poll);
+  post({ op: 'ready' });
+}
+
+function search(message: Request & { op: 'think' | 'solve' }): unknown {
+  const { job, limits, options } = message;
+  const game = Game.load(message.game);
+  try {
+    searcher ??= new Searcher(options);
+    searcher.setOptions(options);
+    if (message.op === 'solve') return searcher.solve(game, limits);
+    return searcher.think(game, limits, (info: unknown) => post({ op: 'info', job, info }));
+  } finally {
+    game.free();
+  }
+}
+
+function line(text: string): void {
+  // It was heard while the job was running.
+  if (text === 'ponderhit' && dialogue?.wasPonderHit()) return;
+  if (dialogue?.line(text) === false) post({ op: 'quit' });
+}
+
+function work(message: Request): void {
+  switch (message.op) {
+    case 'start':
+      begin(message);
+      break;
+    case 'net':
+      supplyNet(message.game, message.index, message.bytes);
+      break;
+    case 'engine':
+      dialogue = new Dialogue(message.protocol, (text: string) => post({ op: 'say', text }));
+      break;
+    case 'think':
+    case 'solve':
+      receiver?.begin(message.job, message.signals);
+      post({ op: 'done', job: message.job, result: search(message) });
+      break;
+    case 'ending':
+      receiver?.begin(message.job, message.signals);
+      post({ op: 'done', job: message.job, result: ending(message.material) });
+      break;
+    case 'line':
+      receiver?.begin(message.job, message.signals);
+      line(message.line);
+      post({ op: 'done', job: message.job });
+      break;
+  }
+}
+
+function hear(message: Request): void {
+  try {
+    work(message);
+  } catch (error) {
+    const job = 'job' in message ? message.job : 0;
+    // Anything else than an exception of the library has left the module in an unknown state.
+    post({ op: 'failed', job, error: errorDetails(error), fatal: !(error instanceof WazirError) });
+  }
+}
+
+if (parent) parent.on('message', hear);
+else scope.onmessage = ({ data }) => hear(data);
