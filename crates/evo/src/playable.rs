@@ -123,7 +123,7 @@ mod tests {
         let over = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7nW sn s 0 1";
         for (text, goes) in [(running, true), (over, false)] {
             let mut position: Position = text.parse().expect("a position");
-            let before = position.clone();
+            let before = position;
             assert_eq!(PositionView::play_null_move(&mut position), goes, "{text}");
             assert_eq!(position != before, goes, "{text}");
         }

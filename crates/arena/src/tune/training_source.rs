@@ -35,7 +35,8 @@ const MAX_HELD_OUT: usize = 5000;
 ///
 /// let reader = ExampleReader::new(games.find("shogi")?, false)?;
 /// let mut skipped = Vec::new();
-/// let source = TrainingSource::from_files(reader, &[path.clone()], |_, line, _| skipped.push(line))?;
+/// let files = [path.clone()];
+/// let source = TrainingSource::from_files(reader, &files, |_, line, _| skipped.push(line))?;
 /// assert_eq!((source.games(), skipped), (2, vec![2]));
 /// assert_eq!(source.read(&[1, 0], 2)?.len(), 4);
 /// # std::fs::remove_file(path)?;

@@ -1,6 +1,7 @@
 //! Tests of nets that learn from games of Chess with Different Armies, random armies among them.
 
 use std::ops::ControlFlow;
+use std::slice;
 
 use wazir_ai::Weights;
 use wazir_arena::tune::{
@@ -36,7 +37,9 @@ fn training(played: &[TrainingGame], reader: ExampleReader, options: TrainOption
 }
 
 fn learn(training: &mut NetTrainer, epochs: usize) {
-    (0..epochs).for_each(|_| drop(training.epoch(|_| {}).expect("games that can be replayed")));
+    for _ in 0..epochs {
+        training.epoch(|_| {}).expect("games that can be replayed");
+    }
 }
 
 fn loss(training: &NetTrainer) -> f32 {
@@ -130,12 +133,12 @@ fn files_teach_the_same_as_memory() {
 fn a_file_that_is_gone_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
-    let missing = TrainingSource::from_files(reader(), &[path.clone()], |_, _, _| {});
+    let missing = TrainingSource::from_files(reader(), slice::from_ref(&path), |_, _, _| {});
     let error = missing.expect_err("there is no such file");
     assert!(matches!(&error, TrainingSourceError::File { path: named, .. } if *named == path));
     let game = games()[0].to_string();
     std::fs::write(&path, &game).expect("a file");
-    let source = TrainingSource::from_files(reader(), &[path.clone()], |_, _, _| {});
+    let source = TrainingSource::from_files(reader(), slice::from_ref(&path), |_, _, _| {});
     let source = source.expect("a file of games");
     std::fs::write(&path, game.replace('"', "'")).expect("a file");
     assert!(matches!(source.read(&[0], 1), Err(TrainingSourceError::Game(_))));

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use wazir_betza::ParseErrorKind;
 use wazir_cwda::{Army, ArmyError, ArmyPiece, ArmyRegistry, Matchup, Options};
+use wazir_game::Game as _;
 
 const ROWS: [(&str, &str, &str); 4] =
     [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
