@@ -638,12 +638,13 @@ pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
     };
     let at = session.last_event_at();
     let clock_of = |seat| session.clock(seat, at);
-    let seat = |seat| {
+    let seat = |seat: Seat| {
         let occupant = session.occupant(seat).cloned().unwrap_or_default().to_string();
         let (kind, name) = occupant.split_once(':').unwrap_or((&occupant, ""));
         let person = table.person_in(seat).map(str::to_owned);
         let clock_ms = clock_of(seat).map(|clock| clock.display_time().as_millis());
-        SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person, clock_ms }
+        let number = Some(seat.index() as u8);
+        SeatSummary { number, kind: kind.to_owned(), name: name.to_owned(), person, clock_ms }
     };
     let due = table.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
     TableSummary {

@@ -266,9 +266,11 @@ export interface Line {
   army_titles: (string | null)[] | null;
   /** The clocks as they stood when it was `updated`, in milliseconds. */
   seats: { kind: string; name: string; clock: number | null }[];
+  /** The place among the `seats`. */
   to_move: number | null;
   clock_runs: boolean;
   ply: number;
+  /** The place among the `seats`. */
   winner: number | null;
   end: string | null;
   mine: boolean;

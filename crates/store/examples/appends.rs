@@ -51,6 +51,7 @@ async fn main() -> Result<(), Fails> {
 async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec<Duration>, Fails> {
     store.delete(&id).await?;
     let seat = |name: &str| SeatSummary {
+        number: None,
         kind: "person".into(),
         name: name.into(),
         person: None,

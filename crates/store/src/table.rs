@@ -89,6 +89,10 @@ impl FromStr for TableStatus {
 /// A seat in a list of tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatSummary {
+    /// The number of the seat in its game, which may leave out some; `None` if it was stored by a
+    /// version that did not keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u8>,
     /// The kind of occupant, in the caller's own terms: a person, a bot, nobody.
     pub kind: String,
     /// The name to show.
@@ -105,7 +109,7 @@ pub struct SeatSummary {
 pub struct TableSummary {
     /// The status of the table.
     pub status: TableStatus,
-    /// The seat to move.
+    /// The number of the seat to move; [`TableSummary::place_of`] finds it among the seats.
     pub to_move: Option<u8>,
     /// Number of plies played.
     pub ply: u32,
@@ -124,6 +128,33 @@ pub struct TableSummary {
 }
 
 impl TableSummary {
+    /// Returns the place of a seat in [`TableSummary::seats`] by its number in the game.
+    ///
+    /// ```
+    /// use wazir_store::{SeatSummary, TableSummary};
+    ///
+    /// let seat = |number| SeatSummary {
+    ///     number: Some(number),
+    ///     kind: "open".to_owned(),
+    ///     name: String::new(),
+    ///     person: None,
+    ///     clock_ms: None,
+    /// };
+    /// let summary = TableSummary { seats: vec![seat(0), seat(2)], ..TableSummary::waiting(0) };
+    /// assert_eq!((summary.place_of(2), summary.place_of(1)), (Some(1), None));
+    /// ```
+    pub fn place_of(&self, number: u8) -> Option<usize> {
+        let is_it = |(place, seat): (usize, &SeatSummary)| {
+            seat.number.map_or(usize::from(number) == place, |known| known == number)
+        };
+        self.seats.iter().enumerate().position(is_it)
+    }
+
+    /// Returns the seat to move, if somebody is.
+    pub fn seat_to_move(&self) -> Option<&SeatSummary> {
+        self.seats.get(self.place_of(self.to_move?)?)
+    }
+
     /// Creates a summary of a waiting table without seats.
     pub fn waiting(updated_ms: i64) -> Self {
         let (status, seats) = (TableStatus::Waiting, Vec::new());

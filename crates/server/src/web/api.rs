@@ -277,13 +277,13 @@ pub(super) fn list_item(
     let of = |seat: &wazir_store::SeatSummary| {
         !person.is_empty() && seat.person.as_deref() == Some(person)
     };
-    let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
     let seats = summary
         .seats
         .iter()
         .map(|seat| json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms }));
     let end: Option<SessionEnd> =
         summary.end.as_ref().and_then(|end| serde_json::from_str(end).ok());
+    let winner = end.and_then(SessionEnd::outcome).and_then(Outcome::winner);
     json!({
         "id": row.id,
         "url": format!("/t/{}", row.id),
@@ -294,14 +294,14 @@ pub(super) fn list_item(
         "clock": opening.as_ref().and_then(|opening| opening.clock.map(|clock| clock.to_string())),
         "status": summary.status,
         "seats": seats.collect::<Vec<_>>(),
-        "to_move": summary.to_move,
+        "to_move": summary.to_move.and_then(|number| summary.place_of(number)),
         "clock_runs": summary.clock_runs,
         "ply": summary.ply,
         "updated": summary.updated_ms,
-        "winner": end.and_then(SessionEnd::outcome).and_then(Outcome::winner),
+        "winner": winner.and_then(|seat| summary.place_of(seat.index() as u8)),
         "end": end.map(|end| end_in_words(app, row, summary, end, language)),
         "mine": summary.seats.iter().any(of),
-        "turn": turn.is_some_and(of),
+        "turn": summary.seat_to_move().is_some_and(of),
         "closable": opening.as_ref().is_some_and(|opening| is_closable(opening, summary, of)),
     })
 }
@@ -325,7 +325,8 @@ fn end_in_words(
     language: Language,
 ) -> String {
     let name = |seat: Seat| -> Argument {
-        let person = summary.seats.get(seat.index()).filter(|seat| seat.kind == "person");
+        let place = summary.place_of(seat.index() as u8);
+        let person = place.map(|place| &summary.seats[place]).filter(|seat| seat.kind == "person");
         match person.filter(|person| !person.name.is_empty()) {
             Some(person) => person.name.clone().into(),
             None => match app.games.find(&row.game) {

@@ -134,7 +134,7 @@ pub(crate) async fn of_person(
     let latest = tables.iter().map(|(_, summary)| summary.updated_ms).max();
     let mut feed = Feed::start(&app, "/me", &key, latest.unwrap_or_default(), who.language);
     for (row, summary) in &tables {
-        let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
+        let turn = summary.seat_to_move();
         if turn.is_some_and(|seat| seat.person.as_ref() == Some(&person)) {
             let others = summary.seats.iter().filter(|seat| seat.person.as_ref() != Some(&person));
             let others = Argument::list(others.map(|seat| seat.name.clone()));

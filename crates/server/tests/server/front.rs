@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{SECRET, get, open_table, post, request, server};
+use crate::{SECRET, get, get_as, open_table, post, request, server};
 
 /// Returns the body of a response as JSON.
 fn parsed(answer: &str) -> Value {
@@ -46,6 +46,30 @@ async fn a_running_table_is_a_picture_and_a_finished_one_a_sentence() {
     assert_eq!(line["seats"][0]["clock"], 600_000);
     let (_, listed) = get(address, "/api/tables?lang=ja").await;
     assert!(parsed(&listed)[0]["end"].as_str().expect("words").contains("投了"), "{listed}");
+    server.stop().await;
+}
+
+/// Evo for two leaves out the second of its four seats.
+#[tokio::test]
+async fn seats_are_told_by_their_place_where_a_game_leaves_some_out() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let opening = r#"{"game": "evo", "seats": ["me", "open"], "name": "Ann"}"#;
+    let id = open_table(address, opening).await;
+    let bob = SECRET.replace('a', "b");
+    let act = async |secret: &str, command: &str| {
+        let body = format!(r#"{{"t":"do","session":"page","n":0,{command}}}"#);
+        let (_, told) = post(address, &format!("/api/tables/{id}/do"), secret, &body).await;
+        assert!(told.contains(r#""t":"ok""#), "{told}");
+    };
+    act(&bob, r#""a":1,"c":"sit","seat":2,"name":"Bob""#).await;
+    act(SECRET, r#""a":1,"c":"move","m":"f2-f3""#).await;
+    let (_, listed) = get_as(address, "/api/tables?mine=1", &bob).await;
+    let line = parsed(&listed)[0].clone();
+    assert_eq!((&line["to_move"], &line["turn"]), (&json!(1), &json!(true)), "{line}");
+    act(SECRET, r#""a":2,"c":"claim","claim":"resign""#).await;
+    let line = parsed(&get(address, "/api/tables").await.1)[0].clone();
+    assert_eq!((&line["winner"], &line["end"]), (&json!(1), &json!("Bob wins: resignation")));
     server.stop().await;
 }
 

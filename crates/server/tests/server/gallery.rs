@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use wazir_server::{AdminTask, GameTask, Server, ServerConfig, administer};
 
-use crate::{LONG, SECRET, config, get, post, request, server};
+use crate::{LONG, SECRET, config, get, get_as, post, request, server};
 
 /// The secret of another person.
 const OTHER: &str = "fedcba9876543210fedcba9876543210";
@@ -22,11 +22,7 @@ end = { no-progress = 8, reach = { pieces = "K", squares = "*4" } }
 
 /// Sends a request with a secret and returns the status and the body.
 async fn ask(address: SocketAddr, path: &str, secret: &str) -> (u16, Value) {
-    let text = format!(
-        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-         Authorization: Bearer {secret}\r\n\r\n"
-    );
-    let (status, answer) = request(address, text.as_bytes()).await.expect("an answer");
+    let (status, answer) = get_as(address, path, secret).await;
     (status, json_of(&answer))
 }
 

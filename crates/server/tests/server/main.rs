@@ -52,6 +52,15 @@ async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     request(address, text.as_bytes()).await.expect("an answer")
 }
 
+/// The same, asked by somebody.
+async fn get_as(address: SocketAddr, path: &str, secret: &str) -> (u16, String) {
+    let text = format!(
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+         Authorization: Bearer {secret}\r\n\r\n"
+    );
+    request(address, text.as_bytes()).await.expect("an answer")
+}
+
 fn posting(address: SocketAddr, path: &str, secret: &str, length: usize) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\

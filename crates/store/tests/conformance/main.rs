@@ -83,7 +83,13 @@ fn table(id: &str) -> NewTable {
 
 fn seat_line(person: &str) -> SeatSummary {
     let (kind, name) = ("person".to_owned(), person.to_uppercase());
-    SeatSummary { kind, name, person: Some(person.to_owned()), clock_ms: Some(61_000) }
+    SeatSummary {
+        number: Some(2),
+        kind,
+        name,
+        person: Some(person.to_owned()),
+        clock_ms: Some(61_000),
+    }
 }
 
 /// Creates a table that the node owns under epoch 1.
