@@ -597,7 +597,7 @@ def test_looked_after(server):
 def test_killed_in_mid_game(server):
     one, two = pair(server, clock="5m+3s")
     play([one, two], ["e2e4", "e7e5", "g1f3"])
-    assert two.do("premove", m="b8c6")["why"] == "refused", "it is the own turn"
+    assert two.do("premove", m="b8b5")["why"] == "refused", "on the own turn it is a move, and this one is illegal"
     assert one.do("premove", m="f1b5")["t"] == "ok"
     before = server.url
     server.kill()
