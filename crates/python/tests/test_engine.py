@@ -196,7 +196,7 @@ def own_engine() -> list[str]:
 
 @pytest.mark.parametrize(
     ("protocol", "game"),
-    [("usi", "shogi"), ("uci", "cwda"), ("xboard", "cwda"), ("usi", "euroshogi"), ("usi", "evo"), ("uci", "evo")],
+    [("usi", "shogi"), ("uci", "cwda"), ("xboard", "cwda"), ("usi", "euroshogi"), ("usi", "evo")],
 )
 def test_our_own_engine_plays_every_game(protocol: str, game: str) -> None:
     heard: list[wazir.EngineInfo] = []
@@ -209,6 +209,13 @@ def test_our_own_engine_plays_every_game(protocol: str, game: str) -> None:
         engine.play(position, depth=2)
         assert position.ply == 4
     assert any(info.depth for info in heard)
+
+
+def test_a_protocol_without_words_for_a_game_is_refused() -> None:
+    with wazir.engine("uci", own_engine()) as engine:
+        with pytest.raises(wazir.WazirError, match="uci has no words for evo"):
+            engine.play(wazir.Game("evo"), depth=1)
+        assert engine.play(wazir.Game("cwda"), depth=1)
 
 
 FOREIGN = [

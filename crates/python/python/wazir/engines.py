@@ -36,6 +36,7 @@ _Clock = tuple[float, float, float]
 class EngineInfo:
     """What an engine says while it thinks; parts that it does not give are ``None`` or empty.
 
+    >>> from wazir.engines import EngineInfo
     >>> EngineInfo.parse("info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5")
     EngineInfo(line='info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5', depth=9, score=31, mate=None, \
 nodes=4000, rank=1, pv=('e2e4', 'e7e5'))
