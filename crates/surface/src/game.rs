@@ -278,7 +278,7 @@ impl Game {
 
     /// Returns the moves of a line that begins at the present position, up to the first illegal
     /// one.
-    #[cfg(feature = "ai")]
+    #[cfg(any(feature = "ai", feature = "learn"))]
     pub(crate) fn described_line(&self, line: &[AnyMove]) -> Vec<Move> {
         let mut position = self.position().to_any();
         let described = |&mv: &AnyMove| {
