@@ -1,6 +1,6 @@
 """Checks the links of the documents and prepares the book.
 
-    book.py check              relative links, pictures and anchors of every Markdown file
+    book.py check              relative links, pictures and anchors of every Markdown file, and the table of crates
     book.py stage FOLDER URL   copies docs there; links that leave docs lead to the repository at URL
     book.py built FOLDER       links, pictures and anchors of the HTML pages that mdBook made
 """
@@ -10,6 +10,7 @@ import pathlib
 import re
 import shutil
 import sys
+import tomllib
 import urllib.parse
 
 DOCS = pathlib.Path("docs")
@@ -18,6 +19,7 @@ CODE = re.compile(r"^(```|~~~).*?^\1[^\n]*$|`[^`\n]+`", re.MULTILINE | re.DOTALL
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"!?\[(?P<text>[^\[\]]*)\]\((?P<to>[^)\s]+)\)")
 PICTURE = re.compile(r'<(?:img|source)\b[^>]*?\bsrc="([^"]+)"')
+CRATE = re.compile(r"^\| \[`(wazir[a-z-]*)`\]\((\.\./crates/[a-z-]+)\)", re.MULTILINE)
 HEADING = re.compile(r"^#{1,6} +(.*?)\s*$", re.MULTILINE)
 OUTSIDE = re.compile(r"^(https?:|mailto:)")
 
@@ -75,6 +77,27 @@ def check():
         if page.name != "SUMMARY.md" and page.resolve() not in listed:
             faults.append(f"docs/SUMMARY.md does not list {page}")
     print(f"{len(pages)} documents, {count} links within the repository")
+    return faults + check_crates()
+
+
+def check_crates():
+    """Returns the faults of the table of crates: each is listed, below those that it depends on."""
+    page = (DOCS / "crates.md").read_text(encoding="utf-8")
+    order = [name for name, _ in CRATE.findall(page)]
+    faults = []
+    for name, folder in CRATE.findall(page):
+        manifest = tomllib.loads((DOCS / folder / "Cargo.toml").read_text(encoding="utf-8"))
+        if manifest["package"]["name"] != name:
+            faults.append(f"docs/crates.md: {folder} holds no {name}")
+        for used in manifest.get("dependencies", {}):
+            if used.startswith("wazir") and used not in order[: order.index(name)]:
+                faults.append(f"docs/crates.md: {name} depends on {used}, which is not above it")
+    for path in pathlib.Path("crates").glob("*/Cargo.toml"):
+        manifest = tomllib.loads(path.read_text(encoding="utf-8"))
+        published = manifest["package"].get("publish", True)
+        # The packages of other languages are workspaces of their own.
+        if published and "workspace" not in manifest and manifest["package"]["name"] not in order:
+            faults.append(f"docs/crates.md does not list {path.parent}")
     return faults
 
 

@@ -40,7 +40,7 @@ Examples (in a clone: cargo run --profile dist --example load -- play):
   load kill --tables 200 --times 5
   load --url 127.0.0.1:8080 play --tables 100
 
-docs/load.md tells what is measured. Exit status: 0 nothing was lost, 1 something was, 2 wrong
+docs/measurements/load.md tells what is measured. Exit status: 0 nothing was lost, 1 something was, 2 wrong
 arguments, 130 stopped by Ctrl-C.";
 
 /// Plays at thousands of tables of a server at once, checks that nothing is lost, and measures

@@ -12,7 +12,7 @@ use crate::texts::Computers;
 ///
 /// Weak levels do not play at random. They search a short way ahead, so they see hanging pieces and
 /// every win in one, and then choose freely among moves that look about the same to them. The
-/// distances between the levels are measured in `docs/levels.md`.
+/// distances between the levels are measured in `docs/measurements/levels.md`.
 ///
 /// ```
 /// use wazir_ai::Level;
@@ -88,7 +88,7 @@ impl Level {
     /// Returns the rating of the level on the scale of [`Level::limits_for_rating`].
     ///
     /// The steps are measured leads, averaged over the games for two and rounded
-    /// (`docs/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
+    /// (`docs/measurements/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
     /// [`Master`](Self::Master) has the rating of a tenth of a second per move.
     pub const fn rating(self) -> u32 {
         match self {

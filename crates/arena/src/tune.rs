@@ -2,7 +2,7 @@
 //!
 //! [`SelfPlay`] plays games of the program against itself, a [`Sampler`] extracts the quiet
 //! positions from these or from the games of a match, and a [`WeightFit`] finds the weights that
-//! predict the results best. `docs/tuning.md` describes the whole procedure.
+//! predict the results best. `docs/measurements/tuning.md` describes the whole procedure.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -69,7 +69,7 @@ impl PieceAnalysis {
     /// The formula is `0.2648 m + 0.0198 m² + 0.4752 f`, less 0.5738 for a colour-bound piece,
     /// where `m` is the crowded and `f` the forward mobility. The result is never below zero. The
     /// coefficients are fitted by least squares to the values of the sixteen pieces of
-    /// rules/cwda.md section 3. docs/values.md compares the two: they differ by half a pawn on
+    /// rules/cwda.md section 3. docs/measurements/values.md compares the two: they differ by half a pawn on
     /// average. The formula is made for the board of chess.
     pub fn value(&self) -> f64 {
         self.value

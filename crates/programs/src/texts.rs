@@ -237,8 +237,8 @@ wazir::text::texts! {
         Symmetry { en: "symmetry", ja: "対称性" },
         ValueAtChess { en: "value at chess", ja: "チェスでの価値" },
         AboutPawns {
-            en: "about {value} pawns (docs/values.md)",
-            ja: "ポーン約{value}個分（docs/values.md）",
+            en: "about {value} pawns (docs/measurements/values.md)",
+            ja: "ポーン約{value}個分（docs/measurements/values.md）",
         },
         MatesAlone { en: "mates alone", ja: "単独での詰み" },
         MatesAlways {

@@ -2,7 +2,7 @@
 //!
 //! `tune play` plays games, `tune fit` finds the weights that predict their results best,
 //! `tune train` trains a net on them, `tune spsa` tunes the search parameters, and `tune match`
-//! plays one set of weights against another. docs/tuning.md describes the whole process.
+//! plays one set of weights against another. docs/measurements/tuning.md describes the whole process.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} train shogi more.jsonl --from shogi.net --rate 0.0005 --epochs 6 --out better.net
   {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
 
-docs/tuning.md tells the whole way. Exit status: 0 all is done, 1 an error, 2 wrong arguments, 130
+docs/measurements/tuning.md tells the whole way. Exit status: 0 all is done, 1 an error, 2 wrong arguments, 130
 stopped by Ctrl-C, which says what is kept.";
 
 /// Fit the evaluation to games of the program against itself

@@ -19,13 +19,13 @@ const UNSURE_LOSS: i32 = MAX_EVAL + 10_000;
 /// The score of a position in which the side to move seems to have a forced win.
 const FORCED: i32 = UNSURE_LOSS + 10_000;
 /// The default depth of BRS+. Deeper lines hold so many opponents' turns against the searching seat
-/// that they predict less than the position itself: docs/many-seats.md has the figures.
+/// that they predict less than the position itself: docs/measurements/many-seats.md has the figures.
 const BEST_REPLY_DEPTH: usize = 2;
 /// The number of the best moves of the first depth that BRS+ tests against the opponents' replies: with
 /// more of them, a move is more likely to be chosen because its refutation was overlooked.
 const MAX_CANDIDATES: usize = 5;
 /// The assumed probability, in percent, that the opponents do their worst in the exchanges at the
-/// leaves of BRS+; otherwise they do nothing. docs/many-seats.md has the figures.
+/// leaves of BRS+; otherwise they do nothing. docs/measurements/many-seats.md has the figures.
 const WORST_CASE_PERCENT: i32 = 60;
 /// The maximum number of plies of an exchange.
 const MAX_QUIET: usize = 8;

@@ -1,5 +1,5 @@
 //! The tactics that every level sees, however weak it is. Only matches can measure how far the
-//! levels lie apart: `docs/levels.md`.
+//! levels lie apart: `docs/measurements/levels.md`.
 
 use wazir_ai::{Level, Limits};
 use wazir_game::Game;

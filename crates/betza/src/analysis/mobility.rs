@@ -12,7 +12,7 @@ use crate::{Mode, MoveTables, Occupancy, Target};
 /// R. Betza argued for a value between 2/3 and 0.70: half of the squares of chess are empty at the
 /// start, most of them at the end, and the weight of the game lies between. Within that interval
 /// the values of Chess with Different Armies are matched best at the upper end, where 0.69 is as
-/// good as 0.70 (docs/values.md).
+/// good as 0.70 (docs/measurements/values.md).
 pub const EMPTINESS: f64 = 0.69;
 
 /// Mobility on a crowded board, averaged over the squares.

@@ -1,4 +1,4 @@
-//! Tests of docs/values.md: the estimates beside the values of the CwDA page, and their fit.
+//! Tests of docs/measurements/values.md: the estimates beside the values of the CwDA page, and their fit.
 //!
 //! `UPDATE_VALUES=1 cargo test -p wazir-betza --test suite analysis_values` rewrites the page.
 
@@ -140,7 +140,7 @@ fn moves_are_those_of_the_rules_page() {
 
 fn table(rows: &[Row]) -> String {
     let mut text = String::from(
-        "| army | piece | Betza | mobility | ahead | colour-bound | estimate | page | difference \
+        "| army | piece | Betza | mobility | ahead | colour-bound | estimate | published | difference \
          | mates alone |\n|---|---|---|--:|--:|---|--:|--:|--:|---|\n",
     );
     for row in rows {
@@ -180,7 +180,7 @@ fn page() -> String {
 
 #[test]
 fn the_page_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/values.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/measurements/values.md");
     let page = page();
     if std::env::var_os("UPDATE_VALUES").is_some() {
         std::fs::write(&path, &page).unwrap();
