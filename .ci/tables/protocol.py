@@ -1,4 +1,4 @@
-"""What docs/tables.md promises, asked of a server by a client in another language.
+"""What docs/reference/tables-protocol.md promises, asked of a server by a client in another language.
 
     python3 protocol.py target/release/examples/tables
 """

@@ -31,7 +31,9 @@ Examples (in a clone: cargo run --profile dist --example engine):
   {name} bench                                  do a fixed amount of work and print its speed
   xboard -fcp {name} -variant shogi
 
-docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.";
+docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.
+Exit status: 0 all well, 1 the input or the output fails, 2 wrong arguments or files, 130 ended by
+Ctrl-C.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies and Evo in other programs
 #[derive(Parser, Debug)]

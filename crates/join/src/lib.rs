@@ -42,9 +42,9 @@ mod table;
 mod texts;
 
 #[cfg(feature = "program")]
-pub use program::main;
-#[cfg(feature = "program")]
 use program::{POLL_INTERVAL, RunError, default_protocol};
+#[cfg(feature = "program")]
+pub use program::{command, main};
 
 pub use client::{
     RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError,

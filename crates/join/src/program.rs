@@ -33,7 +33,7 @@ The address is that of the page in a browser; somebody opens a table there, or a
 moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B); in --plain, help lists what else
 there is, and on the screen m does.
 The server knows you again by a secret that is kept in a file of yours: whoever comes back sits in
-the same seat.";
+the same seat. Exit status: 0 all well, 2 an error or wrong arguments, 130 ended by Ctrl-C.";
 
 /// Sit at a table of shogi, chess with different armies, EuroShogi or Evo on a server
 #[derive(Parser, Debug)]
@@ -132,8 +132,14 @@ pub fn main(name: &'static str) -> ExitCode {
     }
 }
 
-/// Returns the command line with its two help pages.
-fn command(name: &'static str) -> Command {
+/// Returns the command line of the program with this name, with its two help pages.
+///
+/// ```
+/// let mut command = wazir_join::command("join");
+/// assert!(command.render_long_help().to_string().contains("--engine"));
+/// ```
+#[must_use]
+pub fn command(name: &'static str) -> Command {
     let command = Cli::command().name(name).after_help("--help tells more, with examples.");
     command.after_long_help(EXAMPLES.replace("{name}", name))
 }

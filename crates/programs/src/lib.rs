@@ -21,6 +21,29 @@ pub mod variant;
 
 pub use error::ProgramError;
 
+use clap::Command;
+use wazir_cli::command;
+
+/// The programs of this crate and of `wazir-cli`: the name of each, and what returns its command line
+/// for a name.
+///
+/// ```
+/// let (name, command) = wazir_programs::PROGRAMS[0];
+/// assert!(command(name).render_long_help().to_string().contains("Usage: arena"));
+/// ```
+pub const PROGRAMS: [(&str, fn(&'static str) -> Command); 10] = [
+    ("arena", command::<arena::Cli>),
+    ("betza", command::<betza::Cli>),
+    ("convert", command::<convert::Cli>),
+    ("endings", command::<endings::Cli>),
+    ("engine", command::<wazir_cli::engine::Cli>),
+    ("perft", command::<perft::Cli>),
+    ("play", command::<wazir_cli::play::Cli>),
+    ("solve", command::<solve::Cli>),
+    ("tune", command::<tune::Cli>),
+    ("variant", command::<variant::Cli>),
+];
+
 // The examples in the README are checked.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

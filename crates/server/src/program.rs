@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 use wazir_text::{Language, message};
 
@@ -66,6 +66,17 @@ enum Command {
         #[command(subcommand)]
         task: AdminTask,
     },
+}
+
+/// Returns the command line of the program.
+///
+/// ```
+/// let mut command = wazir_server::program::command();
+/// assert!(command.render_long_help().to_string().contains("--public-url"));
+/// ```
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the server or an administrative task, as the arguments of the process say.
@@ -201,13 +212,11 @@ async fn shutdown_signal() -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_help_has_a_short_and_a_long_page() {
-        let mut command = Arguments::command().term_width(80);
+        let mut command = command().term_width(80);
         let [short, long] = [command.render_help(), command.render_long_help()];
         let [short, long] = [short.to_string(), long.to_string()];
         assert!(2 * short.len() < long.len() && long.contains("tables admin list"), "{short}");

@@ -1,4 +1,4 @@
-/** What the server says of the gallery: docs/tables.md, as types. */
+/** What the server says of the gallery: docs/reference/tables-protocol.md, as types. */
 
 /** A game in a list. */
 export interface Item {

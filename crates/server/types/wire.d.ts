@@ -1,4 +1,4 @@
-/** What the server and the pages say to each other: docs/tables.md, as types. */
+/** What the server and the pages say to each other: docs/reference/tables-protocol.md, as types. */
 
 import type { List, Saved, Sheet } from './gallery.d.ts';
 

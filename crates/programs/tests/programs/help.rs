@@ -1,7 +1,6 @@
 //! The help pages of every program.
 
-use clap::{Command, CommandFactory};
-use wazir_programs::{arena, betza, convert, endings, perft, solve, tune, variant};
+use clap::Command;
 
 /// The width of a small terminal, in columns.
 const WIDTH: usize = 80;
@@ -15,20 +14,10 @@ fn commands() -> Vec<(String, Command)> {
         }
         all.push((path.to_owned(), command));
     }
-    fn program<T: CommandFactory>(name: &'static str, all: &mut Vec<(String, Command)>) {
-        add(name, wazir_cli::command::<T>(name), all);
-    }
     let mut all = Vec::new();
-    program::<wazir_cli::play::Cli>("play", &mut all);
-    program::<wazir_cli::engine::Cli>("engine", &mut all);
-    program::<arena::Cli>("arena", &mut all);
-    program::<betza::Cli>("betza", &mut all);
-    program::<convert::Cli>("convert", &mut all);
-    program::<endings::Cli>("endings", &mut all);
-    program::<perft::Cli>("perft", &mut all);
-    program::<solve::Cli>("solve", &mut all);
-    program::<tune::Cli>("tune", &mut all);
-    program::<variant::Cli>("variant", &mut all);
+    for (name, command) in wazir_programs::PROGRAMS {
+        add(name, command(name), &mut all);
+    }
     all
 }
 

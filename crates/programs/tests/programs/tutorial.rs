@@ -57,7 +57,7 @@ fn check_sessions(page: &str, least: usize) {
 
 #[test]
 fn the_sessions_are_up_to_date() {
-    check_sessions("tutorial.md", 8);
+    check_sessions("tutorial.md", 7);
     check_sessions("invent/betza-in-twenty-minutes.md", 1);
 }
 

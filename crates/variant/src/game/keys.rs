@@ -1,4 +1,4 @@
-//! The keys of game files: one table for the reader, the JSON Schema and `docs/variants.md`.
+//! The keys of game files: one table for the reader, the JSON Schema and `docs/reference/game-files.md`.
 
 use super::resolve::connect::LINES;
 use super::values::{
@@ -624,7 +624,7 @@ mod tests {
     /// The tables of the page are those by which files are read.
     #[test]
     fn the_page_tells_every_key() {
-        let page = include_str!("../../../../docs/variants.md");
+        let page = include_str!("../../../../docs/reference/game-files.md");
         let rows: Vec<(&str, &str)> =
             page.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | ")).collect();
         let tables: [&[Key]; 10] =

@@ -3,5 +3,6 @@
 mod boards;
 mod first_program;
 mod images;
+mod pages;
 // The included fuzz targets are public where they come from.
 pub mod regressions;
