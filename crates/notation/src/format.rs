@@ -72,6 +72,8 @@ pub struct FormatInfo {
     detect_text: fn(&str) -> MatchConfidence,
     detect_line: fn(&str) -> MatchConfidence,
     version: fn(&str) -> Option<Format>,
+    /// For streams.
+    #[cfg(feature = "std")]
     split: Option<fn(&str) -> GameSplitter>,
     legacy_encoding: Option<(&'static [&'static str], Encoding)>,
     announce: Option<fn(String, &str) -> String>,
@@ -119,6 +121,7 @@ impl FormatInfo {
             detect_text: |_| MatchConfidence::None,
             detect_line: |_| MatchConfidence::None,
             version: |_| None,
+            #[cfg(feature = "std")]
             split: None,
             legacy_encoding: None,
             announce: None,
@@ -177,7 +180,13 @@ impl FormatInfo {
     /// Sets the function that chooses a splitter for a long text, from the beginning of the text.
     #[must_use]
     pub const fn with_splitter(self, split: fn(&str) -> GameSplitter) -> Self {
-        Self { split: Some(split), ..self }
+        #[cfg(not(feature = "std"))]
+        let _ = split;
+        Self {
+            #[cfg(feature = "std")]
+            split: Some(split),
+            ..self
+        }
     }
 
     /// Declares that files with these extensions have this encoding by custom, instead of UTF-8.

@@ -10,8 +10,11 @@ use wazir_registry::GameRegistry;
 use crate::{AnyParsedGame, Error, Warning};
 
 /// The rule that finds the next game of a text, in bytes of any encoding that contains ASCII.
+///
+/// Only the module `stream` splits texts, so without the feature `std` the rule is not kept.
 #[derive(Clone, Copy)]
 pub struct GameBoundary {
+    #[cfg(feature = "std")]
     begins_game: fn(&[u8], usize) -> bool,
     /// Set if a game can begin at the end of the text.
     at_end: bool,
@@ -24,7 +27,13 @@ impl GameBoundary {
     /// Creates a boundary from a function that tells whether a game begins with the line at a byte
     /// offset.
     pub const fn new(begins: fn(&[u8], usize) -> bool) -> Self {
-        Self { begins_game: begins, at_end: false }
+        #[cfg(not(feature = "std"))]
+        let _ = begins;
+        Self {
+            #[cfg(feature = "std")]
+            begins_game: begins,
+            at_end: false,
+        }
     }
 
     /// Declares that the sign is at the end of the line before a game, so that a game can begin at
@@ -83,24 +92,25 @@ pub fn preceding_line(bytes: &[u8], at: usize) -> &[u8] {
     before.get(start..).unwrap_or(&[]).trim_ascii_end()
 }
 
-/// The way a long text in a format is split into games.
+/// The way a long text in a format is split into games. Without the feature `std` it is empty.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSplitter {
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
+    #[cfg(feature = "std")]
     pub(crate) cut: GameBoundary,
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
+    #[cfg(feature = "std")]
     pub(crate) reader: SplitMode,
 }
 
 /// The reader of the chunks of a text.
+#[cfg(feature = "std")]
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
 pub(crate) enum SplitMode {
     Each(ReadChunkFn),
     Parts(fn(&GameRegistry) -> Box<dyn ChunkReader>),
 }
 
 /// Reads the games of a chunk, which may have none.
+#[cfg(feature = "std")]
 pub(crate) type ReadChunkFn = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>;
 
 impl GameSplitter {
@@ -109,7 +119,14 @@ impl GameSplitter {
         cut: GameBoundary,
         read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>,
     ) -> Self {
-        Self { cut, reader: SplitMode::Each(read) }
+        #[cfg(not(feature = "std"))]
+        let _ = (cut, read);
+        Self {
+            #[cfg(feature = "std")]
+            cut,
+            #[cfg(feature = "std")]
+            reader: SplitMode::Each(read),
+        }
     }
 
     /// Reads each line on its own.
@@ -123,7 +140,14 @@ impl GameSplitter {
         cut: GameBoundary,
         reader: fn(&GameRegistry) -> Box<dyn ChunkReader>,
     ) -> Self {
-        Self { cut, reader: SplitMode::Parts(reader) }
+        #[cfg(not(feature = "std"))]
+        let _ = (cut, reader);
+        Self {
+            #[cfg(feature = "std")]
+            cut,
+            #[cfg(feature = "std")]
+            reader: SplitMode::Parts(reader),
+        }
     }
 }
 

@@ -54,12 +54,17 @@ pub use wazir_arena as arena;
 pub use wazir_betza as betza;
 pub use wazir_builtin as builtin;
 pub use wazir_builtin::games;
+#[cfg(any(feature = "cwda", feature = "euroshogi", feature = "evo", feature = "shogi"))]
 pub use wazir_builtin::rules::*;
 #[cfg(feature = "chesslike")]
 pub use wazir_chesslike as chesslike;
 #[cfg(feature = "ai")]
 pub use wazir_endings as endings;
-#[cfg(feature = "notation")]
+// Evo has no record formats of its own.
+#[cfg(all(
+    feature = "notation",
+    any(feature = "cwda", feature = "euroshogi", feature = "shogi")
+))]
 pub use wazir_formats::*;
 pub use wazir_game as game;
 pub use wazir_geometry as geometry;
