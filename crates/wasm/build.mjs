@@ -16,12 +16,19 @@ const folder = quick ? 'debug' : 'release';
 const targets = process.env.CARGO_TARGET_DIR ?? join(here, 'target');
 const dist = join(here, 'dist');
 
-/** The modules: shogi alone, all rules, and what the worker has. */
+/** The modules: the rules of shogi, the rules of all games, these with records and pictures, and what the worker has. */
 const MODULES = {
-  shogi: 'shogi,notation,render',
-  rules: 'shogi,euroshogi,cwda,evo,notation,render,variant',
+  shogi: 'shogi,notation',
+  rules: 'shogi,euroshogi,cwda,evo,notation,variant',
+  whole: 'shogi,euroshogi,cwda,evo,records,pictures,variant',
   ai: 'shogi,euroshogi,cwda,evo,variant,ai',
 };
+/** The optimizer of Binaryen, with what every engine has that runs the package. */
+const OPTIMIZER = [
+  'node_modules/binaryen/bin/wasm-opt', '-Oz', '--strip-debug', '--strip-producers',
+  ...['bulk-memory', 'bulk-memory-opt', 'mutable-globals', 'nontrapping-float-to-int', 'reference-types', 'sign-ext', 'simd', 'multivalue']
+    .map((feature) => `--enable-${feature}`),
+];
 const NETS = ['shogi', 'euroshogi', 'cwda', 'evo', 'evo-four'];
 
 /** The page and the worker have room for deep searches; the nets come in files of their own. */
@@ -39,6 +46,7 @@ function compile(name) {
   run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', name]);
   guardTexts(join(dist, 'wasm', `${name}.js`));
   const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  if (!quick) shrink(file);
   inline(name, file);
   report(file);
 }
@@ -53,6 +61,11 @@ function guardTexts(file) {
   if (parts.length !== 2) throw new Error(`${file}: there is no function for texts`);
   const guard = "    if (typeof arg !== 'string') throw new TypeError(`a text is wanted here, not ${typeof arg}`);\n";
   writeFileSync(file, parts.join(start + guard));
+}
+
+/** Makes a module smaller. What is left of names helps nobody. */
+function shrink(file) {
+  run(process.execPath, [...OPTIMIZER, '-o', file, file]);
 }
 
 /** Writes a module with the bytes of a file. */

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::prelude::*;
-use wazir_surface::{Error, Refusal, SquareNote};
+use wazir_surface::{Error, SquareNote};
 
 use crate::values::{Fields, list};
 
@@ -58,7 +58,8 @@ fn squares(notes: &[SquareNote]) -> Array {
 }
 
 /// Returns the reason why a text is not a legal move.
-pub(crate) fn refusal(refusal: &Refusal) -> Fields {
+#[cfg(not(feature = "ai"))]
+pub(crate) fn refusal(refusal: &wazir_surface::Refusal) -> Fields {
     Fields::new()
         .with("reason", refusal.reason)
         .with_text("message", &refusal.message)

@@ -4,7 +4,8 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use wazir_surface::{ArmyFacts, GameFacts, OptionFacts, StartFacts, ValueFacts};
 
-use crate::game::{JsGame, claim};
+use crate::game::JsGame;
+use crate::play::claim;
 use crate::values::{Fields, list};
 
 /// Returns the facts about every built-in game.

@@ -4,21 +4,29 @@
 //! together. The crate converts types and has no logic of its own; what the calls do is written in
 //! `wazir-surface`. `ts/` holds what JavaScript has to do itself: loading and workers.
 
+// The worker has the search, and of games only what that needs.
 #[cfg(feature = "ai")]
 mod engine;
 mod errors;
+#[cfg(not(feature = "ai"))]
 mod facts;
 mod game;
 #[cfg(feature = "ai")]
 mod host;
+mod moves;
 #[cfg(feature = "ai")]
 mod nets;
-#[cfg(feature = "render")]
+#[cfg(all(feature = "pictures", not(feature = "ai")))]
 mod pictures;
+#[cfg(not(feature = "ai"))]
 mod pieces;
+#[cfg(not(feature = "ai"))]
+mod play;
 #[cfg(feature = "ai")]
 mod player;
-#[cfg(feature = "notation")]
+#[cfg(all(feature = "records", not(feature = "ai")))]
 mod records;
 mod types;
 mod values;
+#[cfg(all(feature = "variant", not(feature = "ai")))]
+mod variant;

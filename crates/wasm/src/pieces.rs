@@ -110,7 +110,7 @@ impl JsBetza {
     }
 
     /// Draws the moves of the piece from the middle of a board as an SVG file.
-    #[cfg(feature = "render")]
+    #[cfg(feature = "pictures")]
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "BoardSize")] options: &JsValue,
@@ -120,7 +120,7 @@ impl JsBetza {
     }
 
     /// Draws the moves of the piece from the middle of a board as text.
-    #[cfg(feature = "render")]
+    #[cfg(feature = "pictures")]
     #[wasm_bindgen(js_name = boardText)]
     pub fn board_text(
         &self,

@@ -7,8 +7,9 @@ use wazir_surface::{
     SolveLimits, Stop, ThinkLimits, ending,
 };
 
-use crate::game::{JsGame, caught, move_object, moves};
+use crate::game::{JsGame, caught};
 use crate::host::{self, Listener};
+use crate::moves::{move_object, moves};
 use crate::values::{Fields, field, list, number, strings, text};
 
 /// The time of a search that something else limits, in seconds. With a limit of time the clock is

@@ -9,7 +9,9 @@ use wazir_surface::{
 };
 
 use crate::errors::exception;
-use crate::game::{JsGame, caught, move_object, moves, outcome};
+use crate::game::{JsGame, caught};
+use crate::moves::{move_object, moves};
+use crate::play::outcome;
 use crate::values::{Fields, lines, list, pairs, text, to_text};
 
 /// Returns the bytes of a text or of an array of bytes.
@@ -266,17 +268,6 @@ impl JsGame {
         caught(Game::open(text)).map(Self)
     }
 
-    /// Returns the whole game as a text for `load`: its rules, start, moves with variations and
-    /// comments, undone moves, and claims.
-    pub fn save(&self) -> Result<String, JsValue> {
-        caught(self.0.save())
-    }
-
-    /// Returns the game that `save` wrote.
-    pub fn load(text: &str) -> Result<JsGame, JsValue> {
-        caught(Game::load(text)).map(Self)
-    }
-
     /// Writes the game in a format, with its variations and comments.
     #[wasm_bindgen(unchecked_return_type = "Written")]
     pub fn write(
@@ -292,25 +283,4 @@ impl JsGame {
     pub fn to_record(&self) -> JsRecord {
         JsRecord(self.0.to_record())
     }
-}
-
-#[cfg(feature = "variant")]
-#[wasm_bindgen(js_class = Game)]
-impl JsGame {
-    /// Begins a game that a TOML text defines.
-    #[wasm_bindgen(js_name = fromToml)]
-    pub fn from_toml(
-        text: &str,
-        #[wasm_bindgen(unchecked_optional_param_type = "GameOptions")] options: &JsValue,
-    ) -> Result<JsGame, JsValue> {
-        caught(Game::from_toml(text, &crate::game::setup(options))).map(Self)
-    }
-}
-
-/// Returns what is doubtful in a TOML text that defines a game, each with its place. Throws if the
-/// text is wrong.
-#[cfg(feature = "variant")]
-#[wasm_bindgen(js_name = checkGameFile, unchecked_return_type = "WazirError[]")]
-pub fn check_game_file(text: &str) -> Result<Array, JsValue> {
-    Ok(list(caught(wazir_surface::check_game_file(text))?.into_iter().map(exception)))
 }

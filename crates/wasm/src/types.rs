@@ -5,6 +5,6 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-#[cfg(feature = "notation")]
+#[cfg(feature = "records")]
 #[wasm_bindgen(typescript_custom_section)]
 const RECORD_TYPES: &str = include_str!("records.d.ts");

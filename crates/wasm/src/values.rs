@@ -1,6 +1,6 @@
 //! JavaScript objects from plain values, and back.
 
-use js_sys::{Array, JsString, Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use wazir_surface::Bilingual;
 
@@ -45,10 +45,11 @@ pub(crate) fn list<V: Into<JsValue>>(values: impl IntoIterator<Item = V>) -> Arr
 }
 
 /// Returns an array of the lines of a text. One string crosses the border, which is faster than many.
+#[cfg(not(feature = "ai"))]
 pub(crate) fn lines(joined: &str) -> Array {
     match joined {
         "" => Array::new(),
-        joined => JsString::from(joined).split("\n"),
+        joined => js_sys::JsString::from(joined).split("\n"),
     }
 }
 
@@ -86,12 +87,13 @@ pub(crate) fn number(options: &JsValue, name: &str) -> Option<u64> {
 }
 
 /// Returns a field as a truth value.
-#[cfg(feature = "render")]
+#[cfg(all(feature = "pictures", not(feature = "ai")))]
 pub(crate) fn truth(options: &JsValue, name: &str) -> Option<bool> {
     field(options, name).map(|value| value.is_truthy())
 }
 
 /// Returns the fields of an object as pairs of key and text, in order.
+#[cfg(not(feature = "ai"))]
 pub(crate) fn pairs(options: &JsValue, name: &str) -> Vec<(String, String)> {
     let Some(object) = field(options, name).and_then(|value| value.dyn_into::<Object>().ok())
     else {
@@ -115,7 +117,7 @@ pub(crate) fn strings(array: &JsValue) -> Vec<String> {
 }
 
 /// Returns the pairs of texts of an array of arrays.
-#[cfg(feature = "render")]
+#[cfg(all(feature = "pictures", not(feature = "ai")))]
 pub(crate) fn pair_list(array: &JsValue) -> Vec<(String, String)> {
     let pair = |value: JsValue| {
         let mut texts = strings(&value).into_iter();

@@ -53,9 +53,9 @@ function record(found) {
   };
 }
 
-function records(source, options) {
+async function records(source, options) {
   const found = [];
-  for (const all = read(source, options); ;) {
+  for (const all = await read(source, options); ;) {
     try {
       const { done, value } = all.next();
       if (done) return found;
@@ -85,12 +85,12 @@ function gameFacts(id) {
 const module = {
   games: () => games().map(({ id }) => id),
   game_facts: gameFacts,
-  formats: () => formats().map(({ name }) => name),
+  formats: async () => (await formats()).map(({ name }) => name),
   armies: () => Army.all().map(({ id }) => id),
   read: records,
-  convert: (source, from, to, options) => written(convert(source, to, from, options)),
-  check: (source, options) => {
-    const { format, games: count, plies, problems } = check(source, options);
+  convert: async (source, from, to, options) => written(await convert(source, to, from, options)),
+  check: async (source, options) => {
+    const { format, games: count, plies, problems } = await check(source, options);
     return { format: orNull(format), games: count, plies, problems: problems.map(problem) };
   },
   check_game_file: (text) => checkGameFile(text).map(error),
@@ -159,7 +159,7 @@ const gameCalls = (game) => ({
   text_of: (text, style) => game.textOf(text, style),
   styles: () => game.styles,
   history_texts: (style) => game.historyTexts(style),
-  write: (format, options) => written(game.write(format, options)),
+  write: async (format, options) => written(await game.write(format, options)),
   saves: () => Game.load(game.save()).equals(game),
 });
 
@@ -202,11 +202,11 @@ const betzaCalls = (betza) => ({
 const playerCalls = (player) => ({
   think: async ([name, args], { time, ...limits }) => {
     const wanted = time === undefined ? limits : { ...limits, time: time * 1000 };
-    const { best, score } = await player.think(makers[name](...args).game, wanted);
+    const { best, score } = await player.think((await makers[name](...args)).game, wanted);
     return { best: orNull(best?.text), mate: orNull(score.mate) };
   },
   solve: async ([name, args], limits) => {
-    const { verdict, line } = await player.solve(makers[name](...args).game, limits);
+    const { verdict, line } = await player.solve((await makers[name](...args)).game, limits);
     return { verdict, line: texts(line) };
   },
 });
@@ -215,7 +215,7 @@ const ofGame = (game) => ({ game, calls: gameCalls(game) });
 const makers = {
   module: () => ({ calls: module }),
   Game: (id, setup) => ofGame(new Game(id, setup)),
-  'Game.open': (text) => ofGame(Game.open(text)),
+  'Game.open': async (text) => ofGame(await Game.open(text)),
   'Game.from_toml': (text, setup) => ofGame(Game.fromToml(text, setup)),
   'Game.load': (text) => ofGame(Game.load(text)),
   Army: (id, rows) => ({ calls: armyCalls(new Army(id, armyPieces(rows))) }),
@@ -234,8 +234,9 @@ for (const { name, new: [maker, args], steps } of table.rows) {
   test(name, async () => {
     let subject;
     try {
-      subject = makers[maker](...args);
+      subject = await makers[maker](...args);
     } catch (thrown) {
+      assert.equal(steps[0][0], 'new');
       assert.deepEqual(error(thrown), steps[0][2]);
       return;
     }

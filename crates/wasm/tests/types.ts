@@ -11,11 +11,15 @@ const game: Game = new Game('cwda', { armies: [army, 'fide'], options: { 'fifty-
 const move: Move = game.push('e4');
 const from: string | undefined = move.from;
 const refusal: Refusal | undefined = game.why('e5');
+const opened: Game = await Game.open('1. e4 *');
+const kif: string = (await opened.copy().write('pgn')).text;
 const texts: string[] = game.legalMoves();
 const winner: number | undefined = game.outcome?.winner;
-for (const record of read('1. e4 *')) {
+for (const record of await read('1. e4 *')) {
+  const fen: string = record.toGame().fen;
+  const drawn: string = await record.toGame().svg({ seat: 1 });
   const problems: number = record.problems.length;
-  console.log(record.headers.map(([key, value]) => key + value), problems, record.error?.line);
+  console.log(record.headers.map(([key, value]) => key + value), problems, record.error?.line, fen, drawn);
 }
 const player = new Player({ hash: 32 });
 const answer = await player.think(game, { time: 100, onInfo: ({ depth, line }) => console.log(depth, line.score.text) });
@@ -33,4 +37,4 @@ await player.think(game, { level: 'wizard' });
 game.push(5);
 // @ts-expect-error Options have names.
 new Game('shogi', { sfen: '' });
-console.log(facts, from, refusal, texts, winner, answer.best?.text);
+console.log(kif, facts, from, refusal, texts, winner, answer.best?.text);

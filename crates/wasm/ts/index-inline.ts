@@ -1,23 +1,10 @@
-/** All games: their rules, records, armies, pictures, and games from TOML files. The bytes are in the module: nothing is fetched. */
-import { WazirError } from './error.js';
-import { compile, iterable } from './load.js';
-import initWasm, { Records, setErrorClass } from './wasm/rules.js';
+/** All games. The bytes are in modules: nothing is fetched. */
+import { setSources } from './rules.js';
 
-export { Army, Betza, Game, Record, Records, check, checkGameFile, convert, formats, games, read } from './wasm/rules.js';
-export type * from './wasm/rules.js';
-export { WazirError } from './error.js';
-export type { ErrorDetails, SquareNote } from './error.js';
+export { Army, Betza, Game, WazirError, check, checkGameFile, convert, formats, games, init, preload, read } from './rules.js';
+export type * from './rules.js';
 
-let loading: Promise<void> | undefined;
-
-/** Loads the module; nothing else works before. Further calls wait for the first. */
-export function init(): Promise<void> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<void> {
-  await initWasm({ module_or_path: await compile({ inline: () => import('./inline/rules.js') }) });
-  setErrorClass(WazirError);
-  iterable(Records.prototype);
-}
+setSources({
+  rules: { inline: () => import('./inline/rules.js') },
+  whole: { inline: () => import('./inline/whole.js') },
+});

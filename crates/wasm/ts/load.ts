@@ -57,12 +57,3 @@ export async function read<T>(source: Source, use: (bytes: Uint8Array<ArrayBuffe
 export function compile(source: Source): Promise<WebAssembly.Module> {
   return read(source, (bytes) => WebAssembly.compile(bytes));
 }
-
-/** Makes an iterator iterable, as those of JavaScript are. */
-export function iterable(prototype: object): void {
-  Object.defineProperty(prototype, Symbol.iterator, {
-    value(this: unknown) {
-      return this;
-    },
-  });
-}

@@ -14,8 +14,10 @@ export interface Saved {
 export interface PlayerOptions {
   /** The size of the hash table in MiB, from 1 to 1024; 16 by default. */
   hash?: number;
-  /** The number of best lines to search; 1 by default. */
+  /** The number of best lines to search, from 1 to 256; 1 by default. */
   lines?: number;
+  /** The number of threads, from 1 to 512, for programs that run elsewhere as well; here it is always 1. */
+  threads?: number;
   /** Makes the worker, for pages that may not start one from a text: see `wazir/worker`. */
   worker?: () => WorkerLike;
 }
@@ -137,6 +139,22 @@ type Job =
   | { op: 'think' | 'solve'; game: string; limits: object; options: object }
   | { op: 'ending'; material: string };
 
+/** The options that are numbers, each with its greatest value. */
+const MOST = { hash: 1024, lines: 256, threads: 512 };
+
+/** Checks what the worker would refuse with the first search only. */
+function checkOptions(options: Omit<PlayerOptions, 'worker'>): void {
+  for (const [name, most] of Object.entries(MOST)) {
+    const value: unknown = options[name as keyof typeof MOST];
+    if (value === undefined || typeof value === 'number' && value >= 1 && value <= most) continue;
+    throw new WazirError({
+      kind: 'value',
+      message: `${name} is ${String(value)}, but must be from 1 to ${most}`,
+      messageJa: `${name}の値は${String(value)}ですが、1から${most}まででなければなりません`,
+    });
+  }
+}
+
 const limited = ({ time, nodes, depth, mate, level }: ThinkLimits): boolean =>
   [time, nodes, depth, mate, level].some((limit) => limit !== undefined);
 
@@ -146,9 +164,10 @@ const limited = ({ time, nodes, depth, mate, level }: ThinkLimits): boolean =>
  */
 export class PlayerBase {
   #host: Host;
-  #options: { hash?: number; lines?: number };
+  #options: Omit<PlayerOptions, 'worker'>;
 
   constructor(sources: Sources, { worker, ...options }: PlayerOptions = {}) {
+    checkOptions(options);
     this.#host = new Host(sources, worker);
     this.#options = options;
   }

@@ -1,23 +1,10 @@
-/** Shogi alone: the smallest entry. The bytes are in the module: nothing is fetched. */
-import { WazirError } from './error.js';
-import { compile, iterable } from './load.js';
-import initWasm, { Records, setErrorClass } from './wasm/shogi.js';
+/** Shogi alone: the smallest entry. The bytes are in modules: nothing is fetched. */
+import { setSources } from './shogi-rules.js';
 
-export { Betza, Game, Record, Records, check, convert, formats, games, read } from './wasm/shogi.js';
-export type * from './wasm/shogi.js';
-export { WazirError } from './error.js';
-export type { ErrorDetails, SquareNote } from './error.js';
+export { Betza, Game, WazirError, check, convert, formats, games, init, preload, read } from './shogi-rules.js';
+export type * from './shogi-rules.js';
 
-let loading: Promise<void> | undefined;
-
-/** Loads the module; nothing else works before. Further calls wait for the first. */
-export function init(): Promise<void> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<void> {
-  await initWasm({ module_or_path: await compile({ inline: () => import('./inline/shogi.js') }) });
-  setErrorClass(WazirError);
-  iterable(Records.prototype);
-}
+setSources({
+  rules: { inline: () => import('./inline/shogi.js') },
+  whole: { inline: () => import('./inline/whole.js') },
+});

@@ -1,24 +1,10 @@
 /** Shogi alone: the smallest entry. */
-import { WazirError } from './error.js';
-import { compile, iterable } from './load.js';
-import initWasm, { Records, setErrorClass } from './wasm/shogi.js';
+import { setSources } from './shogi-rules.js';
 
-export { Betza, Game, Record, Records, check, convert, formats, games, read } from './wasm/shogi.js';
-export type * from './wasm/shogi.js';
-export { WazirError } from './error.js';
-export type { ErrorDetails, SquareNote } from './error.js';
+export { Betza, Game, WazirError, check, convert, formats, games, init, preload, read } from './shogi-rules.js';
+export type * from './shogi-rules.js';
 
-let loading: Promise<void> | undefined;
-
-/** Loads the module; nothing else works before. Further calls wait for the first. */
-export function init(): Promise<void> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<void> {
-  const url = new URL('./wasm/shogi_bg.wasm', import.meta.url);
-  await initWasm({ module_or_path: await compile({ url, inline: () => import('./inline/shogi.js') }) });
-  setErrorClass(WazirError);
-  iterable(Records.prototype);
-}
+setSources({
+  rules: { url: new URL('./wasm/shogi_bg.wasm', import.meta.url), inline: () => import('./inline/shogi.js') },
+  whole: { url: new URL('./wasm/whole_bg.wasm', import.meta.url), inline: () => import('./inline/whole.js') },
+});

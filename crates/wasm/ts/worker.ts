@@ -2,8 +2,9 @@
 import { WazirError, errorDetails } from './error.js';
 import { nodeModule } from './load.js';
 import type { Reply, Request } from './messages.js';
+import { readMoves } from './moves.js';
 import { Receiver } from './signal.js';
-import { Dialogue, Game, Searcher, ending, initSync, setErrorClass, setPoll, supplyNet } from './wasm/ai.js';
+import { Dialogue, Game, Searcher, ending, initSync, setErrorClass, setMoveMaker, setPoll, supplyNet } from './wasm/ai.js';
 
 interface ParentPort {
   postMessage(message: Reply): void;
@@ -26,6 +27,7 @@ let dialogue: Dialogue | undefined;
 function begin(message: Request & { op: 'start' }): void {
   initSync({ module: message.module });
   setErrorClass(WazirError);
+  setMoveMaker(readMoves);
   receiver = new Receiver(message.signals);
   setPoll(receiver.poll);
   post({ op: 'ready' });
