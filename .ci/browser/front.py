@@ -98,7 +98,7 @@ def live_boards(world):
         play(first, "mouse", "e2", "e4", "e2e4", 0)
         play(second, "mouse", "e7", "e5", "e7e5", 0)
         looker.wait_for_function("([img, old]) => img.isConnected && img.getAttribute('src') !== old && img.complete", arg=[before, address])
-        looker.wait_for_selector(f"#boards a[href='{url}'][aria-label*='moves: 2']")
+        looker.wait_for_selector(f"#boards a[href='{url}'][aria-label*='2 moves']")
         drawn = looker.evaluate("async (img) => (await fetch(img.src)).text()", before)
         assert "pawn e4" in drawn and "pawn e5" in drawn, drawn[:2000]
         assert looker.evaluate("window.shifted") < 0.02, looker.evaluate("window.shifted")

@@ -57,7 +57,7 @@ def written(world):
         assert not guest.locator("#games li", has_text="Hill and Checks").count(), "nobody finds it yet"
         guest.goto(url)
         guest.wait_for_selector("#rules li")
-        assert not guest.locator("#actions", has_text="Change it").count()
+        assert not guest.locator("#actions", has_text="Edit").count()
         author.locator("#actions [name=listed]").click()
         author.wait_for_selector("#state:has-text('Everybody')")
         guest.goto(world.server.url + "/games")
@@ -76,7 +76,7 @@ def written(world):
         guest.wait_for_url("**/games/*?version=1")
 
         # A new version: the old one stays.
-        author.locator("#actions a", has_text="Change it").click()
+        author.locator("#actions a", has_text="Edit").click()
         author.wait_for_selector(".made img")
         write(author, file.replace("checks = 3", "checks = 2").replace("3+3", "2+2"))
         author.locator("#editor button[type=submit]").click()

@@ -221,7 +221,7 @@ def lesson(world):
         assert page.locator("#task").inner_text()
         page.locator(".movable").first.click()
         page.wait_for_selector("#marks use[href='#m-picked']")
-        page.locator("[role=gridcell][aria-label*='can go here'], [role=gridcell][aria-label*='can be taken']").first.click()
+        page.locator("[role=gridcell][aria-label*='can go here'], [role=gridcell][aria-label*='can be captured']").first.click()
         page.wait_for_timeout(300)
         if page.locator("dialog.choice").count():
             page.locator("dialog.choice button").first.click()

@@ -280,7 +280,7 @@ def keys_off(world):
         page.keyboard.press("]")
         page.wait_for_selector(".table:not(.viewing)")
         page.locator("#open-settings").click()
-        page.get_by_label("Single letters as keys").uncheck()
+        page.get_by_label("Single-letter shortcuts").uncheck()
         page.keyboard.press("Escape")
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("[")
@@ -369,7 +369,7 @@ def refused_once(world):
         cell(page, "e2").click()
         cell(page, "e4").click()
         page.wait_for_selector(".pending", state="detached")
-        page.wait_for_selector("#say:has-text('cannot be understood')")
+        page.wait_for_selector("#say:has-text('not a valid request')")
         assert ply(page) == 0
         cell(page, "e2").click()
         cell(page, "e4").click()

@@ -181,7 +181,7 @@ def japanese(world):
             const { api } = await import(document.querySelector('link[href*="dom.js"]').href);
             return api('/api/tables/nosuchtabl').catch((error) => error.message);
         }""")
-        assert refused == "そのような卓はありません", refused
+        assert refused == "そのような対局はありません", refused
         faultless(page, "in Japanese")
 
 

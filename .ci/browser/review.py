@@ -36,7 +36,7 @@ def judged(world):
         assert marks.last.text_content() == "g4??", listed(first)
         assert marks.last.get_attribute("aria-label") == "g4, blunder"
         assert first.locator(".curve .fault").count() == marks.count()
-        assert "All numbers are from the side of White" in first.locator("#analysis").inner_text()
+        assert "All numbers are from the point of view of White" in first.locator("#analysis").inner_text()
         # Buttons lead there; on the other side there is nothing more.
         first.locator("#step-first").click()
         first.wait_for_selector(".verdict:has-text('White to move')")
@@ -48,7 +48,7 @@ def judged(world):
         first.locator(".faults .after").press("Enter")
         assert first.evaluate("document.activeElement.className") == "after", "a button that leads nowhere keeps the focus"
         assert first.locator("#moves [aria-current]").text_content() == "g4??"
-        first.wait_for_selector(".verdict:has-text('Black has a forced win, 1 ply deep')")
+        first.wait_for_selector(".verdict:has-text('Black has a forced win in 1 ply')")
         # What was better, and what is best now, which is an arrow on the board too.
         assert first.locator(".best").count() == 2
         assert first.locator(".best").last.locator("button").first.inner_text() == "Qh4#"
@@ -108,7 +108,7 @@ def by_keys(world):
         assert first.evaluate("document.activeElement.className") == "curve", "it keeps the focus"
         first.wait_for_selector(".curve[aria-valuetext='2. Qh4#: Black has won.']")
         first.keyboard.press("ArrowLeft")
-        first.wait_for_selector(".curve[aria-valuetext='2. g4??: Black has a forced win, 1 ply deep.']")
+        first.wait_for_selector(".curve[aria-valuetext='2. g4??: Black has a forced win in 1 ply.']")
         there = board(first)
         first.keyboard.press("Tab")
         while first.evaluate("!document.activeElement.closest('.best')"):

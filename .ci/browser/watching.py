@@ -340,16 +340,16 @@ def sounds(world):
         assert first.evaluate("window.started") > 10
         assert watcher.evaluate("window.sounds") == []
         watcher.locator("#open-settings").click()
-        watcher.get_by_label("Sounds are heard").select_option("on")
+        watcher.get_by_label("Play sounds").select_option("on")
         watcher.get_by_label("Volume").fill("30")
-        watcher.locator("dialog button", has_text="Listen").click()
+        watcher.locator("dialog button", has_text="Test").click()
         heard(watcher, "move", "capture", "check")
         faultless(watcher, "settings of sounds")
         shot(watcher, "settings-sounds")
         watcher.keyboard.press("Escape")
         assert watcher.evaluate("window.started") > 0
         first.locator("#open-settings").click()
-        first.get_by_label("Sounds are heard").select_option("off")
+        first.get_by_label("Play sounds").select_option("off")
         first.keyboard.press("Escape")
         first.locator("#actions button", has_text="Resign").click()
         first.locator("dialog .main").click()

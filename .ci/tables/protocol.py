@@ -253,7 +253,7 @@ def test_nobody_in_who_should_not_be(server):
     again = urllib_headers(url + "/", Cookie="wz=" + eve.secret)["set-cookie"]
     assert again.startswith("wz=" + eve.secret) and "Max-Age=31536000" in again, again
     assert "no such table" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
-    assert "そのような卓はありません" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl?lang=ja"))
+    assert "そのような対局はありません" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl?lang=ja"))
     refused(422, lambda: eve.open(game="go", seats=["me", "open"]))
     refused(400, lambda: eve.open(game="shogi", seats=["me", "nobody"]))
     private = eve.open(game="shogi", seats=["me", "open"], private=True)
@@ -513,9 +513,9 @@ def test_errors_in_japanese(server):
     at = f"/api/tables/{table}"
     # What is asked for, with which body and by whom; the status of the answer, and what it says.
     cases = [
-        ("/api/tables/nosuchtabl", None, {}, 404, "そのような卓はありません"),
-        ("/t/nosuchtabl/record.pgn", None, {}, 404, "そのような卓はありません"),
-        (at + "/reach?from=e9", None, {}, 404, "そのような卓はありません"),
+        ("/api/tables/nosuchtabl", None, {}, 404, "そのような対局はありません"),
+        ("/t/nosuchtabl/record.pgn", None, {}, 404, "そのような対局はありません"),
+        (at + "/reach?from=e9", None, {}, 404, "そのような対局はありません"),
         (at + "/do", {"t": "ping"}, known, 400, "理解できません"),
         (at + "/do", {**move, "t": "hello"}, known, 400, "理解できません"),
         ("/api/tables", {"game": 7}, known, 400, "理解できません"),
@@ -524,7 +524,7 @@ def test_errors_in_japanese(server):
         ("/api/tables", own("name = 'x'\nbased-on = 'chess'\nboard = { files = 40 }"), known, 422, "ゲームのファイル"),
         ("/api/tables", own("# " + "x" * 17000), known, 422, "文字を超えています"),
         (at + "/analysis", {}, known, 409, "対局はまだ終わっていません"),
-        ("/api/admin", {"list": {}}, known, 403, "ここからは許されていません"),
+        ("/api/admin", {"list": {}}, known, 403, "ここからの操作は許可されていません"),
         ("/api/games", None, {"Host": "evil.example"}, 421, "その名前では呼ばれていません"),
     ]
     for path, body, head, status, words in cases:
@@ -536,7 +536,7 @@ def test_errors_in_japanese(server):
         assert not re.search("[\u3040-\u30ff\u4e00-\u9fff]", refused(status, lambda: request(url + path, body, head)))
     # What a command is refused for.
     no = json.loads(request(url + at + "/do?lang=ja", move, eve.headers))
-    assert (no["why"], no["say"]) == ("not-your-seat", "席に着いている人だけができます"), no
+    assert (no["why"], no["say"]) == ("not-your-seat", "対局者だけができます"), no
     small = Server("--database", "memory:", "--all-tables", "1")
     try:
         ann = Person(small.url)

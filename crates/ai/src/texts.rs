@@ -16,15 +16,15 @@ wazir_text::texts! {
             ja: "「{name}」という探索機能はありません。「null-move」や「all」のように指定してください",
         },
         NoWeights {
-            en: "no such weights: choose `material`, `derived`, `linear` or `tuned`",
+            en: "unknown weights: choose `material`, `derived`, `linear` or `tuned`",
             ja: "そのような評価関数はありません。「material」、「derived」、「linear」、「tuned」から選んでください",
         },
         NoMethod {
-            en: "no such method for many players: choose `auto`, `brs+`, `paranoid`, `maxn` or `mcts`",
+            en: "unknown search method for more than two players: choose `auto`, `brs+`, `paranoid`, `maxn` or `mcts`",
             ja: "そのような多人数用の探索法はありません。「auto」、「brs+」、「paranoid」、「maxn」、「mcts」から選んでください",
         },
         NoLevel {
-            en: "no such level: choose beginner, easy, medium, hard or master",
+            en: "unknown level: choose beginner, easy, medium, hard or master",
             ja: "そのような強さはありません。beginner、easy、medium、hard、masterから選んでください",
         },
         WeightsSyntax {
@@ -36,11 +36,11 @@ wazir_text::texts! {
             ja: "評価関数の{line}行目：「{name}」という項目を持つゲームはありません",
         },
         NoNet {
-            en: "this is no net, or one of another version",
+            en: "this is not a neural net, or it has another version",
             ja: "これはニューラルネットではないか、別の版のものです",
         },
         NetDamaged {
-            en: "the net is damaged: its bytes do not add up",
+            en: "the net is damaged: its checksum is wrong",
             ja: "ニューラルネットが壊れています（バイト列の検査合計が一致しません）",
         },
         WeightsLength {

@@ -5,13 +5,13 @@ wazir_text::texts! {
     pub(crate) Matches {
         Words { en: "{words}", ja: "{words}" },
         NoEngine {
-            en: "{name} does not answer as an engine of its protocol: {why}",
+            en: "{name} does not answer in its protocol: {why}",
             ja: "{name}はこのプロトコルのエンジンとして応答しません：{why}",
         },
         NoThread { en: "no thread can be started: {why}", ja: "スレッドを開始できません：{why}" },
         ThreadFailed { en: "a thread has failed", ja: "スレッドが異常終了しました" },
         NoValue {
-            en: "`{part}` has no `=`: write nodes=2000 and so on",
+            en: "`{part}` has no `=`: write KEY=VALUE, such as nodes=2000",
             ja: "「{part}」に「=」がありません。nodes=2000のように書いてください",
         },
         WrongKey {
@@ -19,23 +19,23 @@ wazir_text::texts! {
             ja: "対局者「{player}」：{key}={value}：{why}",
         },
         WhichProtocol {
-            en: "player `{player}`: which protocol? add protocol=usi, uci, cecp or gnushogi",
+            en: "player `{player}`: name its protocol: add protocol=usi, uci, cecp or gnushogi",
             ja: "対局者「{player}」：プロトコルが必要です。protocol=usi、uci、cecp、gnushogiのどれかを加えてください",
         },
         Endless {
-            en: "player `{player}` would think for ever: add nodes=2000, depth=, movetime= or time=",
+            en: "player `{player}` has no limit: add nodes=2000, depth=, movetime= or time=",
             ja: "対局者「{player}」の思考に終わりがありません。nodes=2000、depth=、movetime=、time=のどれかを加えてください",
         },
         UnknownKey {
-            en: "there is no such key: {own}; or for another program {others}",
+            en: "there is no such key: choose {own}, or for an external engine {others}",
             ja: "そのようなキーはありません。使えるのは{own}、外部プログラムの場合は{others}です",
         },
         KeyOfOurs {
-            en: "another program has no such key: its own are option.NAME",
+            en: "an external engine has no such key: write the engine's own options as option.NAME",
             ja: "外部プログラムにそのキーはありません。プログラム自身の設定はoption.NAMEです",
         },
         KeyOfPrograms {
-            en: "it belongs to another program: add engine=COMMAND",
+            en: "this key is for external engines: add engine=COMMAND",
             ja: "外部プログラム用のキーです。engine=COMMANDを加えてください",
         },
         NoName { en: "a name is expected", ja: "名前が必要です" },
@@ -46,12 +46,12 @@ wazir_text::texts! {
             ja: "秒単位の時間が必要です（例：1+0.05）",
         },
         NoTime {
-            en: "no time at all: write 1+0.05 for instance",
+            en: "there is no time: write a time such as 1+0.05",
             ja: "持ち時間がありません。1+0.05のように書いてください",
         },
         OrFile { en: "{why}, or a file", ja: "{why}。ファイルも指定できます" },
         OverAtOnce {
-            en: "the game is over after every opening of {plies} random moves",
+            en: "with {plies} random moves, every opening ends the game",
             ja: "{plies}手のランダムな序盤は、すべてその時点で終局しています",
         },
         NotFitted {
@@ -61,15 +61,15 @@ wazir_text::texts! {
         UnreadMove { en: "move {ply}, `{text}`: {why}", ja: "{ply}手目「{text}」：{why}" },
         IllegalMove { en: "move {ply}, {text}: {why}", ja: "{ply}手目{text}：{why}" },
         NoAside {
-            en: "a position beside a game is a ply, moves and a score, such as `12 7g7f 3c3d -35`",
-            ja: "対局外の局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます",
+            en: "a side position is a ply, moves and a score, such as `12 7g7f 3c3d -35`",
+            ja: "横にそれた局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます",
         },
         EndedByFault {
-            en: "the game ended by a fault of a player",
+            en: "the game ended because a player failed",
             ja: "対局者の反則や異常により終局しました",
         },
         OverThere {
-            en: "the game is over there: {reason}",
+            en: "the game is already over at that point: {reason}",
             ja: "その時点で対局は終了しています：{reason}",
         },
         NoOpenings { en: "there are no openings", ja: "開始局面がありません" },
@@ -77,7 +77,7 @@ wazir_text::texts! {
         NoOpeningInIt { en: "there is no opening in it", ja: "開始局面が含まれていません" },
         CannotUse { en: "cannot use {path}: {why}", ja: "{path}を使えません：{why}" },
         Lengths {
-            en: "`seats`, `options`, `result` and `effort` differ in length",
+            en: "`seats`, `options`, `result` and `effort` have different lengths",
             ja: "「seats」、「options」、「result」、「effort」の長さが一致しません",
         },
         Result {
@@ -89,21 +89,21 @@ wazir_text::texts! {
             ja: "「{name}」という対局者が二人います",
         },
         OtherSetup {
-            en: "`{name}` was set up as `{before}` in the games there are, and is `{now}` now: choose another name or another file",
+            en: "`{name}` was `{before}` in the earlier games and is `{now}` now: choose another name or another file",
             ja: "「{name}」の設定は、これまでの対局では「{before}」でしたが、今は「{now}」です。別の名前か別のファイルにしてください",
         },
         Fault { en: "{kind}: {detail}", ja: "{kind}：{detail}" },
         Crash { en: "crash", ja: "クラッシュ" },
         Seats {
-            en: "{players} players sit at a game for {seats}",
+            en: "{players} players for a game with {seats} seats",
             ja: "{seats}人のゲームに対局者が{players}人います",
         },
         Numbers {
-            en: "{numbers} whole numbers with commas between them are expected",
+            en: "{numbers} whole numbers separated by commas are expected",
             ja: "カンマで区切った整数が{numbers}個必要です",
         },
         Sprt {
-            en: "write two leads in Elo, the lower one first, and the chances of the two errors: 0,10,0.05,0.05",
+            en: "write two Elo differences, the lower one first, and the two error probabilities: 0,10,0.05,0.05",
             ja: "Eloの差を小さい順に二つ、続けて二種類の誤りの確率を書いてください：0,10,0.05,0.05",
         },
         TooFew { en: "at least two players are needed", ja: "対局者が二人以上必要です" },
@@ -112,15 +112,15 @@ wazir_text::texts! {
             ja: "対局者{players}人は{seats}席に収まりません",
         },
         NoDraw {
-            en: "a draw was claimed that there is not",
+            en: "a draw was claimed without reason",
             ja: "成立していない引き分けを主張しました",
         },
-        NoWin { en: "a win was claimed that there is not", ja: "成立していない勝ちを主張しました" },
+        NoWin { en: "a win was claimed without reason", ja: "成立していない勝ちを主張しました" },
         Late {
-            en: "{spent} ms spent where {limit} ms were left",
+            en: "{spent} ms used with {limit} ms left",
             ja: "残り{limit}ミリ秒のところ、{spent}ミリ秒使いました",
         },
-        UnknownGame { en: "no player here knows {game}", ja: "{game}を指せる対局者がいません" },
+        UnknownGame { en: "no player can play {game}", ja: "{game}を指せる対局者がいません" },
         Panicked { en: "the search panicked", ja: "探索が異常終了しました" },
         NothingFound { en: "the search found no move", ja: "探索で手が見つかりませんでした" },
         NotBegun {
@@ -152,8 +152,8 @@ wazir_text::texts! {
             en: "SPRT of {lower} v {higher} Elo: LLR {ratio} in [{low}, {high}], {verdict}",
             ja: "SPRT、Elo {lower} 対 {higher}：LLR {ratio}、範囲 [{low}, {high}]、{verdict}",
         },
-        LowerAccepted { en: "the lower lead is accepted", ja: "低い方の差を採択" },
-        HigherAccepted { en: "the higher lead is accepted", ja: "高い方の差を採択" },
+        LowerAccepted { en: "the lower difference is accepted", ja: "低い方の差を採択" },
+        HigherAccepted { en: "the higher difference is accepted", ja: "高い方の差を採択" },
         Open { en: "open", ja: "未確定" },
         Share {
             en: "{name}: {wins} wins and {draws} draws in {games} {games:game|games}, share {share} % ± {error} (fair {fair} %) {lead}",
@@ -165,7 +165,7 @@ wazir_text::texts! {
             ja: "終局：{reasons}。平均{plies}手",
         },
         Twice {
-            en: "{games} {games:game was|games were} there twice and counted once",
+            en: "{games} duplicate {games:game was|games were} counted once",
             ja: "{games}局は重複していたため、一度だけ数えました",
         },
         Player { en: "player", ja: "対局者" },
@@ -186,7 +186,7 @@ wazir_text::texts! {
     /// The lines of a playtest report.
     pub Playtests {
         Played {
-            en: "{title}: {games} {games:game|games}, {nodes} positions a move, seed {seed}",
+            en: "{title}: {games} {games:game|games}, {nodes} positions per move, seed {seed}",
             ja: "{title}：{games}局、一手{nodes}局面、シード{seed}",
         },
         Length { en: "length", ja: "手数" },
@@ -195,10 +195,10 @@ wazir_text::texts! {
             ja: "平均{mean} ± {error}手、中央値{median}手、{least}手から{most}手",
         },
         Choices { en: "choices", ja: "選択肢" },
-        ChoicesAMove { en: "{mean} legal moves on the average", ja: "合法手は平均{mean}通り" },
+        ChoicesAMove { en: "{mean} legal moves on average", ja: "合法手は平均{mean}通り" },
         FirstMove { en: "first move", ja: "先手の利" },
         FirstMoveShare {
-            en: "{seat} scores {share} % ({low} to {high} % with a chance of 95 %), {elo} Elo",
+            en: "{seat} scores {share} % ({low} to {high} %, 95 % confidence), {elo} Elo",
             ja: "{seat}の得点率{share} %（95 %の確率で{low} %から{high} %）、Elo {elo}",
         },
         Draws { en: "draws", ja: "引き分け" },
@@ -210,7 +210,7 @@ wazir_text::texts! {
         },
         LeadChanges { en: "lead changes", ja: "優劣の逆転" },
         LeadChangesInAGame {
-            en: "{mean} in a game ({low} to {high}), a lead being {lead} or more",
+            en: "{mean} per game ({low} to {high}), where a lead is {lead} or more",
             ja: "一局に{mean}回（{low}から{high}）。{lead}以上の差を優勢とします",
         },
         Branching { en: "branching", ja: "分岐" },
@@ -233,22 +233,22 @@ wazir_text::texts! {
             ja: "{factor}倍の局面を読むコンピュータの得点率は{games}局で{share} %（{low} %から{high} %）",
         },
         NeverEntered {
-            en: "nothing was ever moved to {squares}",
+            en: "no piece ever moved to {squares}",
             ja: "{squares}には一度も駒が進みませんでした",
         },
         NeverEnteredAndMore {
-            en: "nothing was ever moved to {squares} and {more} more {more:square|squares}",
+            en: "no piece ever moved to {squares} and {more} more {more:square|squares}",
             ja: "{squares}ほか{more}マスには一度も駒が進みませんでした",
         },
         Openings {
-            en: "First moves, with the score of who makes them",
+            en: "First moves, with the score of the player who makes them",
             ja: "初手と指した側の得点率",
         },
         OpeningScore {
             en: "{share} % ({low} to {high} %) in {games} {games:game|games}",
             ja: "{games}局で{share} %（{low} %から{high} %）",
         },
-        InAGame { en: "in a game", ja: "一局あたり" },
+        InAGame { en: "per game", ja: "一局あたり" },
         Happenings {
             en: "{captures} captures, {checks} checks, {promotions} promotions, {drops} drops",
             ja: "取る手{captures}、王手{checks}、成る手{promotions}、打つ手{drops}",
@@ -261,47 +261,47 @@ wazir_text::texts! {
         Dropped { en: "dropped", ja: "打たれた" },
         PromotedTo { en: "became", ja: "成った" },
         Taken { en: "taken", ja: "取られた" },
-        NeverMoved { en: "the {piece} was never moved", ja: "{piece}は一度も動きませんでした" },
+        NeverMoved { en: "the {piece} never moved", ja: "{piece}は一度も動きませんでした" },
         NeverDropped {
             en: "the {piece} was never dropped",
             ja: "{piece}は一度も打たれませんでした",
         },
         NeverPromotedTo {
-            en: "no piece was promoted to the {piece}",
+            en: "no piece promoted to the {piece}",
             ja: "{piece}に成った駒はありませんでした",
         },
         Games { en: "games", ja: "局" },
         Plies { en: "plies", ja: "手" },
-        PlotOfLengths { en: "How long the games are", ja: "対局の手数" },
+        PlotOfLengths { en: "Length of the games", ja: "対局の手数" },
         PlotOfMeasures { en: "Measures in percent", ja: "指標（%）" },
         PlotOfBranching { en: "Legal moves by phase", ja: "局面ごとの合法手の数" },
         PlotOfLeads { en: "How often the lead changes", ja: "優劣の逆転の回数" },
         PlotOfOpenings { en: "First moves and their scores in percent", ja: "初手と得点率（%）" },
-        PlotOfCoverage { en: "Where pieces are moved to", ja: "駒の進んだマス" },
+        PlotOfCoverage { en: "Squares that pieces move to", ja: "駒の進んだマス" },
         PlotOfResults { en: "How the games end", ja: "対局の終わり方" },
     }
 
     /// Tables of how equal armies are.
     pub(crate) Balance {
         Games {
-            en: "{game}: {games} {games:game|games} of {pairings} {pairings:pairing|pairings}, {nodes} nodes a move",
+            en: "{game}: {games} {games:game|games} of {pairings} {pairings:pairing|pairings}, {nodes} nodes per move",
             ja: "{game}：{pairings}組合せ、{games}局、1手{nodes}ノード",
         },
         OtherGames {
-            en: "these are games of {game} at {nodes} nodes a move, measured against the army {anchor}, which do not compare with the others",
+            en: "these are games of {game} at {nodes} nodes per move, measured against the army {anchor}, so they cannot be compared with the others",
             ja: "これは{game}の1手{nodes}ノードの対局で、基準の軍は{anchor}です。ほかの対局とは比べられません",
         },
         FirstDown { en: "White | Black", ja: "先手 | 後手" },
         Summary {
-            en: "White scores {score} ±{bound} %, against an equal army {elo} ±{error} Elo; {draws} % are drawn; {plies} plies a game.",
+            en: "White scores {score} ±{bound} %, against an army of equal strength {elo} ±{error} Elo; {draws} % are drawn; {plies} plies per game.",
             ja: "白の得点率{score} ±{bound} %、同じ強さの軍に対して{elo} ±{error} Elo、引き分け{draws} %、平均{plies}手。",
         },
         Pawn {
-            en: "A pawn is worth {elo} ±{error} Elo ({games} {games:game|games} with one pawn fewer).",
+            en: "The value of a pawn is {elo} ±{error} Elo ({games} {games:game|games} with one pawn fewer).",
             ja: "ポーン1個の価値は{elo} ±{error} Elo（ポーン1個落ち{games}局）。",
         },
         Values {
-            en: "The pieces in pawns, by {positions} positions of {games} games:",
+            en: "Values of the pieces in pawns, from {positions} positions of {games} games:",
             ja: "駒の価値（ポーン換算）、{games}局の{positions}局面による：",
         },
         Army { en: "army", ja: "軍" },

@@ -91,7 +91,7 @@ pub struct Cli {
     #[arg(long_help = file_help(), conflicts_with_all = ["resume", "no_save"])]
     file: Option<PathBuf>,
 
-    /// Go on with the last game
+    /// Continue the last game
     ///
     /// The game that was played last and is not over.
     #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "start", "options", "bots"])]

@@ -12,7 +12,7 @@ wazir::text::texts! {
         InFile { en: "{path}, {why}", ja: "{path}、{why}" },
         WhichGame { en: "which game? {known}", ja: "どのゲームですか。{known}" },
         WhichGameOf {
-            en: "which game? there are {known}",
+            en: "which game? choose {known}",
             ja: "どのゲームですか。選べるのは{known}です",
         },
     }
@@ -20,7 +20,7 @@ wazir::text::texts! {
     /// Errors of the program `play`.
     pub(crate) Playing {
         PersonAmongBots {
-            en: "with --bots all players are computers: give levels alone",
+            en: "with --bots all players are computers: give only levels",
             ja: "--botsでは全員がコンピュータです。レベルだけを指定してください",
         },
         MoveRefused {
@@ -32,21 +32,21 @@ wazir::text::texts! {
             ja: "エンジンが指定されていません。--engine COMMAND --protocol NAMEを付けてください",
         },
         NoProgram { en: "--engine needs a program", ja: "--engineにプログラムを指定してください" },
-        NoLastGame { en: "there is no game to go on with", ja: "続きを指せる対局がありません" },
+        NoLastGame { en: "there is no game to continue", ja: "続きを指せる対局がありません" },
         OtherRules {
-            en: "{path} holds a game of {held} with other rules: take another file",
+            en: "{path} holds a game of {held} with other rules: use another file",
             ja: "{path}にはルールの異なる{held}の対局が入っています。別のファイルを使ってください",
         },
         OtherGame {
-            en: "{path} holds a game of {held}, not of {game}: take another file",
+            en: "{path} holds a game of {held}, not of {game}: use another file",
             ja: "{path}に入っているのは{game}ではなく{held}の対局です。別のファイルを使ってください",
         },
         HoldsGame {
-            en: "{path} holds a game already: leave out how it starts, or take another file",
+            en: "{path} already holds a game: leave out the options for its start, or use another file",
             ja: "{path}にはすでに対局が入っています。開始局面の指定を外すか、別のファイルを使ってください",
         },
         WhichGame {
-            en: "which game is to be kept in {path}? Name it, as in: {program} shogi --file {path}",
+            en: "which game should be saved in {path}? Name it, as in: {program} shogi --file {path}",
             ja: "{path}に保存するゲームを指定してください。例：{program} shogi --file {path}",
         },
     }

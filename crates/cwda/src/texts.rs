@@ -20,8 +20,8 @@ wazir_text::texts! {
     /// The titles of the options and of their values.
     pub(crate) Titles {
         Promotion { en: "Promotion", ja: "ポーンの成り" },
-        OwnArmy { en: "to the own army", ja: "自軍の駒" },
-        EitherArmy { en: "to either army", ja: "両軍の駒" },
+        OwnArmy { en: "own army", ja: "自軍の駒" },
+        EitherArmy { en: "either army", ja: "両軍の駒" },
     }
 
     /// What the values of the options mean.
@@ -43,7 +43,7 @@ wazir_text::texts! {
     /// Faults of armies and of their texts.
     pub Armies {
         Id {
-            en: "`{id}` cannot name an army; use lower-case letters, digits, `-` and `_`",
+            en: "`{id}` cannot be the identifier of an army; use lower-case letters, digits, `-` and `_`",
             ja: "「{id}」は軍のIDにできません。英小文字、数字、「-」、「_」を使ってください",
         },
         Taken {
@@ -51,7 +51,7 @@ wazir_text::texts! {
             ja: "「{id}」という軍はすでにあります。別の名前にしてください",
         },
         Title {
-            en: "the name of an army has 1 to {most} printable characters, and no blank at its ends",
+            en: "the name of an army has 1 to {most} printable characters, without spaces at either end",
             ja: "軍の名前は表示できる文字で1～{most}文字とし、両端に空白を置かないでください",
         },
         File {
@@ -59,7 +59,7 @@ wazir_text::texts! {
             ja: "{file}筋の駒は別にできません。c、b、aと違う駒を置けるのはf、g、hだけです",
         },
         Origin {
-            en: "author, source and description have {most} printable characters at most, each on one line",
+            en: "author, source and description must be one line each, with at most {most} printable characters",
             ja: "作者、出典、説明はそれぞれ一行、表示できる文字で{most}文字までです",
         },
         Letter {
@@ -67,11 +67,11 @@ wazir_text::texts! {
             ja: "「{letter}」は{name}の文字にできません。KとP以外の英大文字を、一度ずつ使ってください",
         },
         Name {
-            en: "the name of the piece {letter} has 1 to {most} printable characters, and no blank at its ends",
+            en: "the name of the piece {letter} has 1 to {most} printable characters, without spaces at either end",
             ja: "駒{letter}の名前は表示できる文字で1～{most}文字とし、両端に空白を置かないでください",
         },
         Note {
-            en: "the note about the {name} is too long; {most} characters are the most",
+            en: "the note about the {name} is too long; at most {most} characters are allowed",
             ja: "{name}の説明が長すぎます。{most}文字までです",
         },
         Movement {
@@ -83,23 +83,23 @@ wazir_text::texts! {
             ja: "{name}の動きは使えません：{why}",
         },
         Castling {
-            en: "the {name} cannot castle; leave out `O`, the king castles by itself",
+            en: "the {name} cannot castle; leave out `O`; the king can castle without it",
             ja: "{name}はキャスリングできません。「O」を省いてください。キングは自動的にキャスリングできます",
         },
         EnPassant {
-            en: "only pawns take en passant; leave out `e` of the {name}",
+            en: "only pawns capture en passant; leave out the `e` of the {name}",
             ja: "アンパッサンで取れるのはポーンだけです。{name}の「e」を省いてください",
         },
         King {
-            en: "a king may only step and leap, and takes wherever it can go; leave out riders, hops and the modifiers `m`, `c`, `n` and `i`",
+            en: "a king may only step and leap, and captures wherever it can go; leave out riders, hops and the modifiers `m`, `c`, `n` and `i`",
             ja: "キングの動きは一マスの移動と跳びだけで、行けるマスでは必ず駒を取れます。走り、跳び越し、修飾子「m」「c」「n」「i」を省いてください",
         },
         KingLeap {
-            en: "a king cannot leap two or three squares sideways, for so it castles",
+            en: "a king cannot leap two or three squares sideways: that move is castling",
             ja: "キングは横に二マスまたは三マス跳べません。その動きはキャスリングです",
         },
         PawnDirection {
-            en: "a pawn only moves forward; leave out what goes sideways and backward",
+            en: "a pawn only moves forward; leave out sideways and backward moves",
             ja: "ポーンは前にしか動けません。横と後ろへの動きを省いてください",
         },
         PawnStuck {
@@ -107,15 +107,15 @@ wazir_text::texts! {
             ja: "ポーンは、最終段より手前のすべてのマスから動ける必要があります",
         },
         PawnEnPassant {
-            en: "a pawn takes en passant by a leap that it cannot make to an empty square as well",
+            en: "a pawn must capture en passant by a leap that it cannot also make to an empty square",
             ja: "ポーンのアンパッサンは、空きマスには動けない跳びでなければなりません",
         },
         PawnDoubles {
-            en: "a pawn may have one double step from a square, for one square can be taken en passant",
+            en: "a pawn may have only one double step from each square, because only one square can be captured en passant",
             ja: "アンパッサンで取れるマスは一つなので、一つのマスからのポーンの二マス前進は一つだけです",
         },
         Unknown {
-            en: "there is no army called `{name}`; known are {known}",
+            en: "there is no army `{name}`; choose {known}",
             ja: "「{name}」という軍はありません。使えるのは{known}です",
         },
         Expected { en: "{expected} expected", ja: "{expected}が必要です" },
@@ -128,7 +128,7 @@ wazir_text::texts! {
     /// Faults of position texts.
     pub(crate) Positions {
         OtherArmies {
-            en: "the armies here are {expected}; leave out the ones before the position, or name these",
+            en: "this game has the armies {expected}; leave out the ones before the position, or name these",
             ja: "ここの軍は{expected}です。局面の前の軍を省くか、これらの軍を書いてください",
         },
     }

@@ -4,7 +4,7 @@ wazir_text::texts! {
     /// Descriptions of the options, one line each.
     pub(crate) Options {
         Stalemate {
-            en: "what it means to have no legal move without being in check (R3)",
+            en: "the result when a player has no legal move and is not in check (R3)",
             ja: "王手されていないのに指せる手がないときの扱い（R3）",
         },
         PawnDropMate {
@@ -12,7 +12,7 @@ wazir_text::texts! {
             ja: "打ち歩詰めを認めるか（R4）",
         },
         Perpetual {
-            en: "what perpetual check is worth to the side that gives it (R7)",
+            en: "the result of perpetual check for the side that gives it (R7)",
             ja: "連続王手をかけた側の結果（R7）",
         },
         Impasse {
@@ -33,7 +33,7 @@ wazir_text::texts! {
         PawnDropMate { en: "Mate by a dropped pawn", ja: "打ち歩詰め" },
         Perpetual { en: "Perpetual check", ja: "連続王手の千日手" },
         Agreed { en: "a draw by agreement", ja: "合意で引き分け" },
-        Points24 { en: "count of 24 points", ja: "24点法" },
+        Points24 { en: "24-point count", ja: "24点法" },
     }
 
     /// What the values of the options mean.
@@ -47,19 +47,19 @@ wazir_text::texts! {
             ja: "将棋と同じく、打った歩で王手はできますが、詰ますことはできません。",
         },
         PerpetualLoses {
-            en: "If a position repeats because of checks alone, whoever gives them loses.",
+            en: "If one side repeats a position by checking on every move, that side loses.",
             ja: "王手の連続で千日手になると、王手をかけた側の負けです。",
         },
         PerpetualDraws {
-            en: "Checks without end lead to a draw, as any repetition does.",
+            en: "Perpetual check is a draw, like any repetition.",
             ja: "王手の連続でも、ほかの千日手と同じく引き分けです。",
         },
         Agreed {
-            en: "When both kings have reached the far side, the players may agree on a draw.",
+            en: "When both kings have entered, the players may agree on a draw.",
             ja: "相入玉のとき、両者の合意で引き分けにできます。",
         },
         Points24 {
-            en: "When both kings have reached the far side, the pieces are counted: under 24 points loses.",
+            en: "When both kings have entered, the pieces are counted: fewer than 24 points loses.",
             ja: "相入玉のとき、駒の点数を数えます。24点に満たない側の負けです。",
         },
         Repeated {

@@ -9,7 +9,7 @@ wazir_text::texts! {
         TravelOrTurn { en: "`-` or `=`", ja: "「-」または「=」" },
         TurnOrEnd { en: "`=` or the end of the move", ja: "「=」または指し手の末尾" },
         End { en: "the end of the move", ja: "指し手の末尾" },
-        NoCapture { en: "`-` (nothing to take there)", ja: "「-」（取る駒がないため）" },
+        NoCapture { en: "`-` (there is nothing to capture)", ja: "「-」（取る駒がないため）" },
     }
 
     /// The names of the seats.
@@ -59,7 +59,7 @@ wazir_text::texts! {
             ja: "タイルは城の前の列を埋めます。",
         },
         Warriors {
-            en: "All tiles begin as warriors: one square ahead, slantwise ahead or aside.",
+            en: "All tiles begin as warriors: one square ahead, diagonally ahead or sideways.",
             ja: "全タイルが戦士で始まります。前、斜め前、横へ一つ動きます。",
         },
         Blades {
@@ -67,7 +67,7 @@ wazir_text::texts! {
             ja: "全タイルが刃で始まります。まっすぐ前へ一つか二つ動きます。",
         },
         Catapults {
-            en: "All tiles begin as catapults: up to three squares slantwise ahead.",
+            en: "All tiles begin as catapults: up to three squares diagonally ahead.",
             ja: "全タイルが投石機で始まります。斜め前へ三つまで動きます。",
         },
         Shields {
@@ -95,7 +95,7 @@ wazir_text::texts! {
             ja: "{rank}段目は{expected}マスですが、{squares}マスあります",
         },
         Token {
-            en: "`{text}` on rank {rank} is no piece (as `sW`) and no run of empty squares (1 to 12)",
+            en: "`{text}` on rank {rank} is neither a piece, such as `sW`, nor a number of empty squares, 1 to 12",
             ja: "{rank}段目の「{text}」は、駒（例：「sW」）でも空きマスの数（1～12）でもありません",
         },
         Seats {
@@ -123,20 +123,20 @@ wazir_text::texts! {
             ja: "{player}は参加していませんが、{square}に駒があります",
         },
         NotInTurn {
-            en: "{player} is not in play and cannot be the one to move",
+            en: "{player} is not in play and cannot be to move",
             ja: "{player}は参加していないので、手番になりません",
         },
         TwoCastles { en: "{player} has more than one castle", ja: "{player}の城が複数あります" },
         CastleAway {
-            en: "the castle of {player} stands on {square}; it can stand on {home} only",
+            en: "the castle of {player} is on {square}; it can only be on {home}",
             ja: "{player}の城が{square}にあります。置けるのは{home}だけです",
         },
         TooManyTiles {
-            en: "{player} has {tiles} tiles; 8 is the most",
+            en: "{player} has {tiles} tiles; at most 8 are possible",
             ja: "{player}のタイルが{tiles}枚あります。8枚までです",
         },
         TwoDefeated {
-            en: "{first} and {second} both lack the castle or all tiles; the game ends with the first such loss",
+            en: "{first} and {second} have both lost the castle or all tiles, but the game ends with the first such loss",
             ja: "{first}と{second}がどちらも城か全タイルを失っています。先に失った時点で終局するので、ありえない局面です",
         },
         Role {

@@ -77,7 +77,7 @@ impl Claim {
 ///
 /// ```
 /// use wazir_game::ClaimError;
-/// assert_eq!(ClaimError::Unknown.to_string(), "this game does not know that claim");
+/// assert_eq!(ClaimError::Unknown.to_string(), "this game has no such claim");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -4,9 +4,9 @@ wazir_text::texts! {
     /// Reasons for refusing a claim.
     pub Claims {
         GameOver { en: "the game is over", ja: "対局は終了しています" },
-        Unknown { en: "this game does not know that claim", ja: "この対局では使えない宣言です" },
+        Unknown { en: "this game has no such claim", ja: "この対局では使えない宣言です" },
         KingsNotEntered {
-            en: "both kings must stand in their promotion zones first",
+            en: "both kings must be in their promotion zones first",
             ja: "先に両方の玉が敵陣に入っている必要があります",
         },
         Own { en: "{words}", ja: "{words}" },
@@ -46,7 +46,7 @@ wazir_text::texts! {
             en: "the piece on {from} is not yours",
             ja: "{from}の駒は自分の駒ではありません",
         },
-        OwnPiece { en: "a piece of your own stands on {to}", ja: "{to}には自分の駒があります" },
+        OwnPiece { en: "your own piece is on {to}", ja: "{to}には自分の駒があります" },
         NotItsMove {
             en: "the piece on {from} does not move to {to}",
             ja: "{from}の駒は{to}に動けません",
@@ -56,7 +56,7 @@ wazir_text::texts! {
             ja: "{from}から{to}への途中、{by}に駒があります",
         },
         NothingToCapture {
-            en: "the piece goes to {to} only to capture, and nothing is there to take",
+            en: "the piece can go to {to} only to capture, and there is nothing to capture",
             ja: "この駒が{to}に動けるのは駒を取るときだけですが、そこに取れる駒はありません",
         },
         CannotCapture {
@@ -73,10 +73,10 @@ wazir_text::texts! {
             ja: "{from}から{to}への移動では成れません",
         },
         WrongPromotion {
-            en: "a piece of that kind cannot be chosen on {to}",
+            en: "the piece cannot promote to that kind on {to}",
             ja: "{to}でその種類の駒は選べません",
         },
-        NotInHand { en: "you have no such piece in hand", ja: "その駒は持駒にありません" },
+        NotInHand { en: "you have no such piece in hand", ja: "その駒は持ち駒にありません" },
         DropOnPiece { en: "{to} is occupied", ja: "{to}には駒があります" },
         TwoPawns {
             en: "a pawn on {to} would be the second on its file, beside the one on {pawn}",
@@ -99,7 +99,7 @@ wazir_text::texts! {
             ja: "{square}に{by}の駒の利きがあるため、キャスリングできません",
         },
         SameRole {
-            en: "the tile on {square} shows that role already",
+            en: "the tile on {square} already shows that role",
             ja: "{square}のタイルはすでにその役割です",
         },
         CannotTurn {
@@ -134,27 +134,27 @@ wazir_text::texts! {
         },
         Repetition { en: "Repetition", ja: "千日手" },
         RepetitionOff {
-            en: "A position may come up again any number of times.",
+            en: "A position may repeat any number of times.",
             ja: "同じ局面が何度現れても対局は続きます。",
         },
         RepetitionTimes { en: "{number} times", ja: "{number}回" },
         RepetitionDraws {
-            en: "When the same position has come up {number} times, the game is a draw.",
+            en: "When the same position has occurred {number} times, the game is a draw.",
             ja: "同じ局面が{number}回現れたら引き分けです。",
         },
         RepetitionPerpetual {
-            en: "When the same position has come up {number} times, the game is a draw; whoever gave check all the time loses.",
+            en: "When the same position has occurred {number} times, the game is a draw; a player who gave check with every move loses.",
             ja: "同じ局面が{number}回現れたら引き分けです。連続王手の千日手は、王手をかけた側の負けです。",
         },
         Moves { en: "{number} {number:move|moves}", ja: "{number}手" },
         Quiet { en: "Moves until a draw", ja: "進展なしの引き分け" },
         QuietOff {
-            en: "A game without captures may last for ever.",
+            en: "A game without captures may go on for any number of moves.",
             ja: "駒を取らない手がいくら続いても引き分けになりません。",
         },
         Impasse { en: "Impasse", ja: "入玉・持将棋" },
         ImpasseOff {
-            en: "Nothing is settled when both kings have reached the far side; play goes on.",
+            en: "Nothing special happens when both kings have entered; play goes on.",
             ja: "相入玉になっても特別な規定はなく、対局を続けます。",
         },
     }
@@ -172,11 +172,11 @@ wazir_text::texts! {
     /// Errors in positions.
     pub(crate) Positions {
         OtherOptions {
-            en: "the options here are {expected}; leave out the ones after the position, or name these",
+            en: "this game has the options {expected}; leave out the ones after the position, or name these",
             ja: "ここの設定は{expected}です。局面の後の設定を省くか、これらの設定を書いてください",
         },
         UsualOptions {
-            en: "the options here are the usual ones; leave out the ones after the position",
+            en: "this game has the default options; leave out the ones after the position",
             ja: "ここの設定は標準のものです。局面の後の設定を省いてください",
         },
     }
@@ -188,15 +188,15 @@ wazir_text::texts! {
             ja: "「{text}」の{character}文字目に{expected}が必要です",
         },
         Reason {
-            en: "`{text}` is no reason for which a game ends",
+            en: "`{text}` is not a reason for the end of a game",
             ja: "「{text}」は終局の理由ではありません",
         },
         Phrase {
-            en: "a phrase has 1 to {most} bytes, no control characters and no blank at either end",
+            en: "a phrase has 1 to {most} bytes, no control characters and no spaces at either end",
             ja: "語句は1から{most}バイトで、制御文字や、前後の空白は使えません",
         },
         Option {
-            en: "`{text}` is no option of this game, or stands twice; there is {keys}",
+            en: "`{text}` is not an option of this game, or is given twice; the options are {keys}",
             ja: "「{text}」というこのゲームの設定はないか、二度書かれています。使えるのは{keys}です",
         },
     }

@@ -8,7 +8,7 @@ wazir_text::texts! {
             ja: "名前のない開始局面は局面図で書いてください",
         },
         UnknownHandicap {
-            en: "no handicap of this name is known; draw the start as a diagram",
+            en: "unknown handicap; draw the start position as a diagram",
             ja: "この名前の手合割はありません。開始局面を局面図で書いてください",
         },
         MoveAfterNumber {
@@ -37,7 +37,7 @@ wazir_text::texts! {
             ja: "ヘッダ（「key：value」）か指し手（▲７六歩）が必要です",
         },
         SecondGame {
-            en: "a second game begins here; a file of this format holds one",
+            en: "a second game starts here, but a file of this format holds only one",
             ja: "ここから二局目が始まります。この形式のファイルには一局だけ書けます",
         },
         StartTooLate {
@@ -53,8 +53,8 @@ wazir_text::texts! {
             ja: "局面図がありません。局面図の行は「|」で始まります",
         },
         HandsAlone {
-            en: "pieces in hand are given, but there is no board",
-            ja: "持駒だけがあり、盤面がありません",
+            en: "there are pieces in hand, but there is no board",
+            ja: "持ち駒だけがあり、盤面がありません",
         },
         FewRows {
             en: "the board has fewer than 9 rows",
@@ -70,12 +70,12 @@ wazir_text::texts! {
             ja: "九つのマスの後に「|」が必要です",
         },
         DiagramRanks {
-            en: "the rows must be those of the ranks 一 to 九",
+            en: "the rows must be the ranks 一 to 九 in order",
             ja: "行は一段目から九段目までの順に書いてください",
         },
         DiagramHand {
             en: "a piece that can be in hand, with its number, is expected: `歩十八`",
-            ja: "持駒にできる駒とその枚数が必要です（例：「歩十八」）",
+            ja: "持ち駒にできる駒とその枚数が必要です（例：「歩十八」）",
         },
         DiagramPlies { en: "a number of plies is expected", ja: "手数が必要です" },
         DiagramTurned {
@@ -83,15 +83,15 @@ wazir_text::texts! {
             ja: "局面図は先手側から見て、９筋を左にして書いてください",
         },
         OtherMark {
-            en: "the mark is that of the player who is not to move",
+            en: "the mark belongs to the player who is not to move",
             ja: "手番でない側の記号です",
         },
         OtherPiece {
-            en: "the piece named does not stand on the square in brackets",
+            en: "the named piece is not on the square in brackets",
             ja: "括弧内のマスに、その駒はありません",
         },
         NoSquareBefore {
-            en: "there is no move before that 同 could mean",
+            en: "there is no move before for 同 to refer to",
             ja: "「同」の指す直前の指し手がありません",
         },
         Square {
@@ -100,16 +100,16 @@ wazir_text::texts! {
         },
         Piece { en: "a piece such as 歩 or 成銀 is expected", ja: "歩や成銀のような駒が必要です" },
         DropFrom {
-            en: "a piece that is dropped comes from no square",
+            en: "a dropped piece has no origin square",
             ja: "打つ駒に移動元のマスはありません",
         },
         Ambiguous {
-            en: "more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引",
+            en: "more than one piece can go there; specify it with 右, 左, 直, 上, 寄 or 引",
             ja: "そこに動ける駒が複数あります。右、左、直、上、寄、引で区別してください",
         },
         NoPiece {
             en: "no piece of that kind can go there, and none is in hand to be dropped",
-            ja: "そこに動ける駒がなく、持駒にもありません",
+            ja: "そこに動ける駒がなく、持ち駒にもありません",
         },
         WesternSquare {
             en: "a square such as 7f or 76 is expected",
@@ -120,7 +120,7 @@ wazir_text::texts! {
             ja: "「+」、「=」、または指し手の末尾が必要です",
         },
         WesternDrop {
-            en: "a piece that is dropped comes from no square and does not promote",
+            en: "a dropped piece has no origin square and does not promote",
             ja: "打つ駒には移動元のマスがなく、成ることもできません",
         },
         WesternNothingToTake {
@@ -148,7 +148,7 @@ wazir_text::texts! {
             ja: "「+7776FU」のような指し手が必要です",
         },
         CsaStatement {
-            en: "no statement of CSA begins so",
+            en: "CSA has no statement that begins like this",
             ja: "CSA形式にこのように始まる文はありません",
         },
         CsaTooLate {
@@ -162,7 +162,7 @@ wazir_text::texts! {
         CsaName { en: "`N+` or `N-` and a name is expected", ja: "「N+」か「N-」と名前が必要です" },
         HasEnded { en: "the game has ended before this", ja: "ここより前で終局しています" },
         LongTime {
-            en: "this is longer than a move can take",
+            en: "this time is too long for a move",
             ja: "一手の消費時間として長すぎます",
         },
         CsaSeconds { en: "seconds are expected, as in T12", ja: "T12のような秒数が必要です" },
@@ -183,7 +183,7 @@ wazir_text::texts! {
             ja: "そのマスにはすでに駒があります",
         },
         CsaNotThere {
-            en: "no such piece stands there in an even game",
+            en: "an even game has no such piece there",
             ja: "平手の開始局面では、そこにその駒はありません",
         },
         CsaRow {
@@ -196,7 +196,7 @@ wazir_text::texts! {
         },
         CsaPlace {
             en: "a square, or 00 and a piece that can be in hand, is expected",
-            ja: "マス、または00と持駒にできる駒が必要です",
+            ja: "マス、または00と持ち駒にできる駒が必要です",
         },
         PieceCode {
             en: "the code of a piece, such as FU, is expected",
@@ -220,7 +220,7 @@ wazir_text::texts! {
         },
         JkfColor { en: "it is the other player's turn", ja: "相手の手番です" },
         JkfTo {
-            en: "the square it goes to is missing, `to`",
+            en: "the destination square `to` is missing",
             ja: "移動先のマス「to」がありません",
         },
         JkfFrom {
@@ -228,7 +228,7 @@ wazir_text::texts! {
             ja: "「from」も「piece」もありません",
         },
         JkfNotThere {
-            en: "no such piece stands where it comes from",
+            en: "the origin square has no such piece",
             ja: "移動元にその駒はありません",
         },
         JkfAmbiguous {
@@ -256,7 +256,7 @@ wazir_text::texts! {
         JkfCount { en: "a number of pieces is expected", ja: "駒の枚数が必要です" },
         JkfNotHeld {
             en: "pieces of this name are never in hand",
-            ja: "この名前の駒は持駒になりません",
+            ja: "この名前の駒は持ち駒になりません",
         },
         JsonLong {
             en: "a text of less than 4 GiB is expected",
@@ -272,7 +272,7 @@ wazir_text::texts! {
         JsonDigit { en: "a digit is expected", ja: "数字が必要です" },
         JsonControl { en: "control characters are written as \\u", ja: "制御文字は\\uで書きます" },
         JsonEscape {
-            en: "this is no escape that stands for a character",
+            en: "this escape does not stand for a character",
             ja: "文字を表すエスケープではありません",
         },
         MoveNumber {
@@ -281,12 +281,12 @@ wazir_text::texts! {
         },
         CsaTurn { en: "it is the turn of `{sign}`", ja: "「{sign}」の手番です" },
         CsaDrop {
-            en: "a piece is dropped unpromoted, and kings are never; not {piece}",
+            en: "only unpromoted pieces other than the king can be dropped, not {piece}",
             ja: "成った駒と玉は打てません。{piece}は使えません",
         },
-        CsaNoPiece { en: "no piece stands on {square}", ja: "{square}に駒はありません" },
+        CsaNoPiece { en: "there is no piece on {square}", ja: "{square}に駒はありません" },
         CsaOtherPiece {
-            en: "the piece on {square} is {piece}, which makes no {wanted}",
+            en: "the piece on {square} is {piece}, which cannot become {wanted}",
             ja: "{square}の駒は{piece}で、{wanted}にはなりません",
         },
         CsaShortRow {
@@ -308,7 +308,7 @@ wazir_text::texts! {
             ja: "「~0.6y2.r」のような棋譜が必要です",
         },
         UsenPlies {
-            en: "how many plies of the line before this goes on from is expected",
+            en: "the ply of the previous line from which this one continues is expected",
             ja: "前の手順の何手目から続くかの数が必要です",
         },
         UsenEnd {
@@ -340,10 +340,10 @@ wazir_text::texts! {
             en: "nothing follows the number of the move",
             ja: "手数の後には何も続きません",
         },
-        SfenTooMany { en: "a hand cannot hold this number of pieces", ja: "持駒の数が多すぎます" },
+        SfenTooMany { en: "a hand cannot hold this number of pieces", ja: "持ち駒の数が多すぎます" },
         SfenHand {
             en: "the letter of a piece that can be in hand is expected",
-            ja: "持駒にできる駒の文字が必要です",
+            ja: "持ち駒にできる駒の文字が必要です",
         },
         SfenCount { en: "a piece is expected after the count", ja: "枚数の後に駒が必要です" },
         IsExpected { en: "{expected} is expected", ja: "{expected}が必要です" },

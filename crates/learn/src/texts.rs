@@ -8,7 +8,7 @@ wazir_text::texts! {
             ja: "{game}には行動番号がないため、まとめて対局できません",
         },
         Over {
-            en: "the game is over at the start position; begin with one that has moves",
+            en: "the game is over at the start position; start from a position with legal moves",
             ja: "開始局面で対局が終わっています。指し手のある局面から始めてください",
         },
         Count {
@@ -25,7 +25,7 @@ wazir_text::texts! {
             ja: "席{seat}はありません。席の番号は0から{last}までです",
         },
         IllegalAction {
-            en: "action {action} is not legal in game {index}; the mask of the game shows the legal ones",
+            en: "action {action} is not legal in game {index}; see the game's mask for the legal ones",
             ja: "対局{index}で行動{action}は選べません。選べる行動はマスクで確かめてください",
         },
     }

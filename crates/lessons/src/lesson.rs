@@ -27,7 +27,7 @@ impl Step {
     /// use wazir_lessons::{Goal, Step};
     ///
     /// wazir_text::texts! {
-    ///     Lessons { MateTask { en: "Mate with the gold in your hand.", ja: "持駒の金で詰ませましょう。" } }
+    ///     Lessons { MateTask { en: "Mate with the gold in your hand.", ja: "持ち駒の金で詰ませましょう。" } }
     /// }
     ///
     /// # fn main() {

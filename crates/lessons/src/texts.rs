@@ -9,19 +9,19 @@ wazir_text::texts! {
         },
         NotLegal { en: "That move is not allowed: {why}.", ja: "その手は指せません：{why}。" },
         OtherPiece {
-            en: "That is legal, but the task is for another piece: {piece}.",
+            en: "That is legal, but the task is to move another piece: {piece}.",
             ja: "指せる手ですが、動かすのは別の駒です：{piece}。",
         },
         NotDropped {
             en: "That is legal, but the task is to drop a piece from your hand.",
-            ja: "指せる手ですが、ここでは持駒を打ってください。",
+            ja: "指せる手ですが、ここでは持ち駒を打ってください。",
         },
         NotFromBoard {
-            en: "That is legal, but a piece on the board is to move, not one from your hand.",
-            ja: "指せる手ですが、持駒ではなく盤上の駒を動かしてください。",
+            en: "That is legal, but the task is to move a piece on the board, not to drop one.",
+            ja: "指せる手ですが、持ち駒ではなく盤上の駒を動かしてください。",
         },
         NotInPlace {
-            en: "That is legal, but the piece is to stay on its square and only turn.",
+            en: "That is legal, but the task is to turn the piece without moving it.",
             ja: "指せる手ですが、駒はその場で向きだけを変えてください。",
         },
         NotCastling {
@@ -33,15 +33,15 @@ wazir_text::texts! {
             ja: "指せる手ですが、{square}の駒がまだ残っています。",
         },
         OtherSquare {
-            en: "That is legal, but the piece is to go to {square}, not to {to}.",
+            en: "That is legal, but the task is to move to {square}, not to {to}.",
             ja: "指せる手ですが、行き先は{to}ではなく{square}です。",
         },
         NotTurnedInto {
-            en: "That is legal, but the piece is to become another one: {piece}.",
+            en: "That is legal, but the piece must become another one: {piece}.",
             ja: "指せる手ですが、別の駒に変わる必要があります：{piece}。",
         },
         NotListed {
-            en: "That is legal, but it is not what the task asks for.",
+            en: "That is legal, but it is not the answer.",
             ja: "指せる手ですが、問題の答えではありません。",
         },
         NotCheck {
@@ -49,7 +49,7 @@ wazir_text::texts! {
             ja: "指せる手ですが、王手ではありません。",
         },
         CheckAnswered {
-            en: "That is check, but not yet mate: {reply} is an answer.",
+            en: "That is check, but not mate: {reply} parries it.",
             ja: "王手ですが、まだ詰みではありません。{reply}で受かります。",
         },
         GoesOn {
@@ -61,7 +61,7 @@ wazir_text::texts! {
             ja: "指せる手ですが、引き分けになってしまいます。",
         },
         LosesTo {
-            en: "That is legal, but then {reply} ends the game, and you have lost.",
+            en: "That is legal, but then {reply} ends the game and you lose.",
             ja: "指せる手ですが、{reply}で対局が終わり、負けになります。",
         },
     }

@@ -288,7 +288,7 @@ fn wrong_answers_are_told_why() {
             "evo",
             "turn",
             "f6-f7=B",
-            "That is legal, but the piece is to stay on its square and only turn.",
+            "That is legal, but the task is to turn the piece without moving it.",
         ),
         (
             "evo",
@@ -396,10 +396,7 @@ fn a_game_from_outside_brings_its_lessons() {
     let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
     assert_eq!(correct_moves(lesson, &play), [moves[0].clone()]);
-    assert_eq!(
-        feedback(lesson, &play, &moves[1]),
-        "That is legal, but it is not what the task asks for."
-    );
+    assert_eq!(feedback(lesson, &play, &moves[1]), "That is legal, but it is not the answer.");
     assert!(lesson.open(&wazir_builtin::games()).is_err());
 }
 
@@ -436,6 +433,6 @@ fn goals_that_no_lesson_has_yet_are_judged_too() {
     let dropped = feedback(&lesson, &play, "P@a2");
     assert_eq!(
         dropped,
-        "That is legal, but a piece on the board is to move, not one from your hand."
+        "That is legal, but the task is to move a piece on the board, not to drop one."
     );
 }

@@ -5,7 +5,7 @@ wazir_text::texts! {
     pub(crate) Losses {
         Moves { en: "the moves", ja: "指し手" },
         Variations { en: "variations", ja: "変化" },
-        NullMoves { en: "null moves and what follows them", ja: "パスとそれ以降の手" },
+        NullMoves { en: "null moves and the moves after them", ja: "パスとそれ以降の手" },
         Comments { en: "comments", ja: "コメント" },
         Bookmarks { en: "bookmarks", ja: "しおり" },
         Times { en: "times", ja: "消費時間" },
@@ -14,10 +14,10 @@ wazir_text::texts! {
         Ending { en: "how the game ended", ja: "終局の理由" },
         IllegalMove { en: "the illegal move at the end", ja: "最後の反則手" },
         MoveNumber { en: "the number of the first move", ja: "最初の手の手数" },
-        Rules { en: "rules that are not the usual ones", ja: "標準と異なるルール" },
+        Rules { en: "rules other than the default", ja: "標準と異なるルール" },
         Characters { en: "some characters", ja: "一部の文字" },
         WrongGame {
-            en: "{format} cannot hold a game of {game}; write it as one of {instead}",
+            en: "{format} cannot store a game of {game}; write it as {instead}",
             ja: "{format}では{game}の対局を書けません。{instead}で書いてください",
         },
         OneGame {
@@ -44,7 +44,7 @@ wazir_text::texts! {
         WesternDigits { en: "Western, digits (P-76)", ja: "西洋式・数字（P-76）" },
         Csa { en: "CSA (+7776FU)", ja: "CSA（+7776FU）" },
         Unknown {
-            en: "no notation of moves has this name; known are {known}",
+            en: "there is no such move notation; choose {known}",
             ja: "指し手の表記法の名前ではありません。使えるのは{known}です",
         },
         NoMove { en: "this is not a move", ja: "指し手ではありません" },
@@ -65,8 +65,8 @@ wazir_text::texts! {
     /// The errors in a record, or in a request for one.
     pub Records {
         OtherRules {
-            en: "the record is of a game with other rules than the {game} known here",
-            ja: "この棋譜の{game}は、ここで知られているものとルールが違います",
+            en: "the record is of {game} with other rules than those built in",
+            ja: "この棋譜の{game}は、組み込みのものとルールが違います",
         },
         StartOption {
             en: "an option such as `repetition-count=4` was expected",
@@ -76,31 +76,31 @@ wazir_text::texts! {
             en: "no record of a format known here",
             ja: "対応している形式の棋譜ではありません",
         },
-        NoGame { en: "no game in it", ja: "対局がありません" },
+        NoGame { en: "it contains no game", ja: "対局がありません" },
         TooLarge {
-            en: "this game has more than {limit} bytes, which is more than is read",
+            en: "this game has more than {limit} bytes, which is the limit",
             ja: "この対局は{limit}バイトを超えていて、読み込める大きさではありません",
         },
         UnknownGame {
-            en: "no game that is written so is known here",
+            en: "no known game has this notation",
             ja: "このように書かれるゲームには対応していません",
         },
         UnknownPosition {
-            en: "no game known here has such a position",
+            en: "no known game has such a position",
             ja: "このような局面のゲームには対応していません",
         },
         BrokenUtf8 {
-            en: "no UTF-8, which the rest of the text is; save the file in it anew",
+            en: "not UTF-8, unlike the rest of the text; save the file again as UTF-8",
             ja: "ほかの部分と違い、UTF-8ではありません。ファイルをUTF-8で保存し直してください",
         },
         NoEncoding {
-            en: "neither UTF-8 nor Shift_JIS nor EUC-JP nor Latin-1; save the file in one of them",
+            en: "not UTF-8, Shift_JIS, EUC-JP or Latin-1; save the file in one of them",
             ja: "UTF-8、Shift_JIS、EUC-JP、Latin-1のどれでもありません。ファイルをどれかで保存し直してください",
         },
-        NotInEncoding { en: "no text in {encoding}", ja: "{encoding}の文字列ではありません" },
+        NotInEncoding { en: "not {encoding} text", ja: "{encoding}の文字列ではありません" },
         OtherPosition { en: "a position of another game", ja: "別のゲームの局面です" },
         PlainVersion {
-            en: "a version this program does not know; it reads version 1",
+            en: "unknown version: this program reads version 1",
             ja: "対応していないバージョンです。読めるのはバージョン1です",
         },
         PlainMagic { en: "`Wazir record 1` expected", ja: "「Wazir record 1」が必要です" },
@@ -112,7 +112,7 @@ wazir_text::texts! {
         PlainPly { en: "the number of a ply, from 1, was expected", ja: "1以上の手数が必要です" },
         PlainAfterEnd { en: "nothing can follow an ending", ja: "終局の後には何も置けません" },
         NullInCheck {
-            en: "no turn can be given away in check",
+            en: "a player in check cannot pass",
             ja: "王手されているときにパスはできません",
         },
         PlainDetail {
@@ -135,15 +135,15 @@ wazir_text::texts! {
             ja: "{ply}手目以前の手数が必要です",
         },
         NoEnding {
-            en: "`{text}` names no ending; write a word such as `resign`, or `any:` and a text",
+            en: "`{text}` is not a termination; write a word such as `resign`, or `any:` and a text",
             ja: "「{text}」は終局を表しません。「resign」のような語か、「any:」に続けて文を書いてください",
         },
         EncodingName {
-            en: "`{name}` is no encoding known here; use {known}",
+            en: "unknown encoding `{name}`; choose {known}",
             ja: "「{name}」という文字コードには対応していません。{known}から選んでください",
         },
         FormatName {
-            en: "`{name}` is no format known here; use {known}",
+            en: "unknown format `{name}`; choose {known}",
             ja: "「{name}」という形式には対応していません。{known}を使ってください",
         },
         ResumeIllegal {
@@ -151,7 +151,7 @@ wazir_text::texts! {
             ja: "棋譜に反則手があります：{why}",
         },
         ResumeOther {
-            en: "the start position is not one of {game}",
+            en: "the start position is not a position of {game}",
             ja: "{game}の開始局面ではありません",
         },
     }
@@ -167,15 +167,15 @@ wazir_text::texts! {
             ja: "終局の後の文は、コメントとして残しました",
         },
         NumberGoesBack {
-            en: "a move that goes back to an earlier number begins a variation",
+            en: "a move with an earlier number starts a variation",
             ja: "前の手数に戻る指し手から変化が始まるものとしました",
         },
         WrongNumber {
-            en: "the number is not that of the next move; the move is taken for the next",
+            en: "the number is not that of the next move; the move is read as the next one",
             ja: "手数が次の指し手の番号と異なりますが、次の指し手として扱いました",
         },
         EarlierLine {
-            en: "the line before this variation is too short; it is taken for one of the line above",
+            en: "the line before this variation is too short; it is attached to the line above",
             ja: "この変化の直前の手順が短いため、さらに前の手順の変化として扱いました",
         },
         LooseVariation {
@@ -183,16 +183,16 @@ wazir_text::texts! {
             ja: "この手に至る手順がないため、変化をコメントとして残しました",
         },
         IllegalMove {
-            en: "the game ends by this illegal move, which is kept as one",
+            en: "this illegal move ended the game, and is kept as such",
             ja: "この反則手で対局が終わったものとして残しました",
         },
         WhyIllegal { en: "{what}: {why}", ja: "{what}（{why}）" },
         GuessedEncoding {
-            en: "the encoding is a guess; name the right one if this is not what it says",
+            en: "the encoding is a guess; if the text looks wrong, name the encoding",
             ja: "文字コードは推測です。文字が正しくない場合は、文字コードを指定してください",
         },
         OtherEncoding {
-            en: "the text names another encoding than the one it is in",
+            en: "the text declares another encoding than it is in",
             ja: "実際の文字コードが、記されたものと異なります",
         },
         ControlKept { en: "a control character is kept", ja: "制御文字をそのまま残しました" },
@@ -201,35 +201,35 @@ wazir_text::texts! {
             ja: "コロンのない行を、値のない見出しとして残しました",
         },
         NullMove {
-            en: "a null move in the main line is kept, but as a game it ends before that",
+            en: "a null move in the main line is kept, but the playable game ends before it",
             ja: "本譜のパスは残しましたが、対局としてはその前で終わります",
         },
         EvaluationSign {
-            en: "a sign after a move is kept as the mark (NAG) that it stands for",
+            en: "a symbol after a move is kept as its NAG",
             ja: "指し手の後の評価記号は、対応するNAGとして残しました",
         },
         OtherSpelling {
-            en: "another spelling is read as the usual one",
+            en: "an unusual spelling is read as the usual one",
             ja: "標準とは異なる表記を、通常の表記として読みました",
         },
         Bracket {
-            en: "a bracket that begins or ends no variation with a move is passed over",
+            en: "a bracket that does not belong to a variation with moves is ignored",
             ja: "指し手のある変化の始まりでも終わりでもない括弧は読み飛ばしました",
         },
         MarkLeftOut {
-            en: "a mark that belongs to no move, or is none from $0 to $255, is left out",
+            en: "a NAG without a move, or outside $0 to $255, is left out",
             ja: "指し手のない印、または$0～$255以外の印は省きました",
         },
         ControlCharacter {
-            en: "Ctrl-Z or NUL is passed over",
+            en: "Ctrl-Z or NUL is ignored",
             ja: "Ctrl-ZまたはNULは無視しました",
         },
         ByteOrderMark {
-            en: "a byte order mark within the text is passed over",
+            en: "a byte order mark within the text is ignored",
             ja: "文中のバイト順マークは無視しました",
         },
         TagInLine {
-            en: "a tag behind moves in the same line begins the next game",
+            en: "a tag after moves on the same line starts the next game",
             ja: "指し手と同じ行にあるタグから次の対局が始まるものとしました",
         },
         CommentInTags {
@@ -237,15 +237,15 @@ wazir_text::texts! {
             ja: "タグの間のコメントは、初手の前のコメントとして残しました",
         },
         MalformedTag {
-            en: "a malformed tag: what can be told apart as name and value is kept",
+            en: "a malformed tag: the recognizable name and value are kept",
             ja: "書式の正しくないタグです。名前と値と分かる部分だけ残しました",
         },
         ResultMismatch {
-            en: "the result after the moves is not that of the tag, which is kept unless it is `*`",
+            en: "the result after the moves differs from the tag, which is kept unless it is `*`",
             ja: "指し手の後の結果がタグと異なります。タグが*でなければタグの方を残しました",
         },
         PositionField {
-            en: "a castling right without its pieces, or an en-passant square that no double step has just skipped, is left out",
+            en: "castling rights without their pieces, and an en-passant square without a double step just before, are left out",
             ja: "駒が元の位置にないキャスリング権、または2マス前進の直後でないアンパッサンのマスは省きました",
         },
     }

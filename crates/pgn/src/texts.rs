@@ -4,11 +4,11 @@ wazir_text::texts! {
     /// Errors in a FEN, a PGN or a chess move.
     pub(crate) Pgn {
         FenArmies {
-            en: "the letters do not tell the armies; name them in front, as in `fide:clobberers`",
+            en: "the letters do not determine the armies; name them in front, as in `fide:clobberers`",
             ja: "文字からは軍がわかりません。「fide:clobberers」のように前に軍の名前を書いてください",
         },
         FenLetters {
-            en: "an army has no letters here; use those of its own, with the armies named",
+            en: "these letters do not cover every army; name the armies and use their own letters",
             ja: "ここで文字を使えない軍があります。軍の名前を書き、その軍の文字を使ってください",
         },
         FenPiece { en: "a piece letter", ja: "駒の文字" },
@@ -33,20 +33,20 @@ wazir_text::texts! {
             ja: "指し手、コメント、変化、または結果が必要です",
         },
         TagArmies {
-            en: "the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`",
+            en: "the letters do not determine the armies; name them in tags, `WhiteArmy` and `BlackArmy`",
             ja: "文字からは軍がわかりません。タグ「WhiteArmy」と「BlackArmy」に軍の名前を書いてください",
         },
         UnknownVariant {
-            en: "PGN of a game named `{name}` cannot be read here; the file of its rules makes it known (docs/variants.md)",
+            en: "unknown variant `{name}`; give the variant file with its rules to read it (docs/variants.md)",
             ja: "「{name}」というゲームのPGNは読めません。ルールのファイルがあれば読めます（docs/variants.md）",
         },
         TagPromotion { en: "`own` or `either` expected", ja: "「own」または「either」が必要です" },
         VariationAlone {
-            en: "a variation replaces a move, and here is none before it",
+            en: "a variation replaces a move, but there is none before it",
             ja: "変化は指し手に代わるものですが、前に指し手がありません",
         },
         NullInCheck {
-            en: "a null move, but no turn can be given away in check",
+            en: "a null move, but a player in check cannot pass",
             ja: "パスがありますが、王手されているときにパスはできません",
         },
         AnySquare { en: "a square expected", ja: "マスが必要です" },
@@ -74,21 +74,21 @@ wazir_text::texts! {
         Bracket { en: "`)` expected", ja: "「)」が必要です" },
         Expected { en: "{expected} expected", ja: "{expected}が必要です" },
         FenRow { en: "8 squares on rank {rank}", ja: "{rank}段目に8マス" },
-        FenOtherArmies { en: "the armies here are {armies}", ja: "ここの軍は{armies}です" },
+        FenOtherArmies { en: "this game has the armies {armies}", ja: "ここの軍は{armies}です" },
         CommentOpen {
-            en: "a comment that does not end; `{close}` expected",
+            en: "unfinished comment; `{close}` expected",
             ja: "コメントが終わっていません。「{close}」が必要です",
         },
         UnknownArmy {
-            en: "no army has this name; known are {names}",
+            en: "there is no such army; choose {names}",
             ja: "この名前の軍はありません。使えるのは{names}です",
         },
         OtherMen {
-            en: "`{man}` is no piece of these armies, so the game is another",
+            en: "`{man}` is not a piece of these armies, so this is another game",
             ja: "「{man}」はこれらの軍の駒ではないので、別のゲームです",
         },
         OtherKind {
-            en: "the piece on {from} is no {piece}",
+            en: "the piece on {from} is not a {piece}",
             ja: "{from}の駒は{piece}ではありません",
         },
         Ambiguous {

@@ -4,7 +4,7 @@ wazir_text::texts! {
     /// Errors about computer players.
     pub(crate) Computers {
         UnknownGame {
-            en: "no computer player here knows {game}",
+            en: "there is no computer player for {game}",
             ja: "{game}を指せるコンピュータはありません",
         },
     }

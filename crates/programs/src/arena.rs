@@ -44,9 +44,9 @@ Examples:
   until it is decided:
   until {name} report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done
 
-Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher lead is accepted,
-1 the lower lead is accepted, 3 neither yet, so play on. Of several tables the test is decided
-when it is in all, and the status is 0 when the higher lead is accepted in all.";
+Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher difference is accepted,
+1 the lower difference is accepted, 3 neither yet, so play on. Of several tables the test is decided
+when it is in all, and the status is 0 when the higher difference is accepted in all.";
 
 /// Play configurations of the engine against each other
 #[derive(Parser, Debug)]

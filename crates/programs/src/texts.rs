@@ -5,7 +5,7 @@ wazir::text::texts! {
     pub(crate) Records {
         CannotRead { en: "cannot be read: {why}", ja: "読み込めません：{why}" },
         NameFormat {
-            en: "no record of a format known here; name the format with {option}",
+            en: "not a record in any known format; name the format with {option}",
             ja: "対応している形式の棋譜ではありません。{option}で形式を指定してください",
         },
     }
@@ -59,19 +59,19 @@ wazir::text::texts! {
         NotIn { en: "not in {format}: {lost}", ja: "{format}では保存されないもの：{lost}" },
         Replaced { en: "some characters were replaced", ja: "一部の文字を置き換えました" },
         NoCharacter {
-            en: "{encoding} has no `{character}` (line {line}); {unicode} has it, and {replace} puts a sign in its place",
+            en: "{encoding} has no `{character}` (line {line}); {unicode} has it, and {replace} writes a substitute character",
             ja: "{encoding}には「{character}」がありません（{line}行目）。{unicode}を使うか、{replace}で置き換えてください",
         },
         PassedOver {
-            en: "{path}: {number} {number:file|files} passed over, as no format has such names; name a file to read it",
+            en: "{path}: skipped {number} {number:file|files} whose names fit no format; name a file to read it anyway",
             ja: "{path}: 棋譜の拡張子でない{number}ファイルは読みませんでした。読むにはファイルを指定してください",
         },
         EmptyFolder {
-            en: "no file here has a name as records have",
+            en: "no file here has the name of a record, such as game.kif",
             ja: "棋譜の拡張子を持つファイルがありません",
         },
         IsInput {
-            en: "would be written over what was read; name another place",
+            en: "would overwrite its own input; choose another output",
             ja: "読み込んだファイルには上書きしません。別の場所を指定してください",
         },
         OfKind { en: "{path}: {kind}: {what}", ja: "{path}: {kind}: {what}" },
@@ -87,11 +87,11 @@ wazir::text::texts! {
         StandardOutput { en: "standard output", ja: "標準出力" },
         OrMoves { en: "{why}; or moves, for JSON", ja: "{why}。JSONにはmovesも使えます" },
         NameGame {
-            en: "a game that is not known here is read with the file of its rules: {option}",
-            ja: "知らないゲームは、ルールのファイルを指定すると読み込めます：{option}",
+            en: "to read a game that is not built in, give the file of its rules: {option}",
+            ja: "組み込みでないゲームは、ルールのファイルを指定すると読み込めます：{option}",
         },
         Stopped {
-            en: "stopped; what follows was not read",
+            en: "stopped; the rest was not read",
             ja: "中断しました。残りは読み込んでいません",
         },
     }
@@ -99,7 +99,7 @@ wazir::text::texts! {
     /// Texts of perft counts.
     pub(crate) Counting {
         Speed {
-            en: "{seconds} s, {millions} million nodes a second",
+            en: "{seconds} s, {millions} million nodes per second",
             ja: "{seconds}秒、毎秒{millions}百万局面",
         },
         AtLine { en: "line {line}", ja: "{line}行目" },
@@ -125,19 +125,19 @@ wazir::text::texts! {
             ja: "ほかに警告が{more}件あります",
         },
         Slow {
-            en: "warning: {path}: finding the moves of a position takes about {milliseconds} ms, so the computer takes seconds for a move; most likely because of the {piece}, whose movement has {length} characters",
+            en: "warning: {path}: generating the moves of a position takes about {milliseconds} ms, so the computer needs seconds per move; the likely cause is the {piece}, whose movement has {length} characters",
             ja: "警告：{path}：一局面の手を求めるのに約{milliseconds}ミリ秒かかるため、コンピュータの一手に数秒かかります。動きが{length}文字の{piece}が原因と思われます",
         },
         Written {
-            en: "{path} is written; now: {program} check {path}",
+            en: "wrote {path}; next: {program} check {path}",
             ja: "{path}を書きました。次は：{program} check {path}",
         },
         Exists {
-            en: "{path} is there already, add --force to write over it",
+            en: "{path} exists already; add --force to overwrite it",
             ja: "{path}はすでにあります。上書きするには--forceを付けてください",
         },
         NoBase {
-            en: "no game to build on is called `{name}`, there are {known}",
+            en: "there is no base game `{name}`; choose {known}",
             ja: "「{name}」という土台のゲームはありません。あるのは{known}です",
         },
         CannotImport {
@@ -149,20 +149,20 @@ wazir::text::texts! {
             ja: "{path}を書き出せません：{why}",
         },
         NoGame {
-            en: "no game in it is called `{name}`, there are {known}",
+            en: "it has no game `{name}`; choose {known}",
             ja: "「{name}」というゲームはありません。あるのは{known}です",
         },
         NoGameYet {
-            en: "{path} is no game yet: {why}",
+            en: "{path} is not a playable game yet: {why}",
             ja: "{path}はまだゲームになっていません：{why}",
         },
         CannotMake { en: "{path} cannot be made: {why}", ja: "{path}を作れません：{why}" },
-        Speed { en: "{seconds} s, {rate} games a second", ja: "{seconds}秒、毎秒{rate}局" },
+        Speed { en: "{seconds} s, {rate} games per second", ja: "{seconds}秒、毎秒{rate}局" },
         Stopped { en: "stopped", ja: "停止しました" },
         NoGames { en: "no game was played", ja: "一局も指しませんでした" },
         Values {
-            en: "What the computer thinks of the pieces, the weakest counted as 1",
-            ja: "コンピューターから見た駒の価値（最も弱い駒を1とする）",
+            en: "The computer's values of the pieces, the weakest as 1",
+            ja: "コンピュータから見た駒の価値（最も弱い駒を1とする）",
         },
         Value { en: "value", ja: "価値" },
         Moves { en: "moves on an empty board", ja: "空の盤での手の数" },
@@ -171,13 +171,13 @@ wazir::text::texts! {
 
     /// Faults of matches, of players in them, and of games for training.
     pub(crate) Matches {
-        NoArmies { en: "no game here is played with armies", ja: "軍を選べるゲームがありません" },
+        NoArmies { en: "none of the games has armies to choose", ja: "軍を選べるゲームがありません" },
         NoChange {
-            en: "No change of one piece makes {army} equal.",
+            en: "No change to one piece makes {army} equal.",
             ja: "{army}を釣り合わせる一駒の変更は見つかりません。",
         },
         Changed {
-            en: "To be equal, {army} needs {pawns} pawns. Tried: {piece} {from} becomes {to}, as {id} in the table:\n  {text}",
+            en: "To be equal, {army} needs {pawns} pawns. Tried: {piece} {from} becomes {to}, {id} in the table:\n  {text}",
             ja: "{army}を釣り合わせるには{pawns}ポーン分が必要です。試した案：{piece} {from} を {to} に（表の{id}）：\n  {text}",
         },
         GivePlayerTwice {
@@ -203,11 +203,11 @@ wazir::text::texts! {
             ja: "この盤に「{name}」というマスはありません。{first}～{last}から選んでください",
         },
         NotABlocker {
-            en: "`{text}` is not a blocker, write e6=own, e6=enemy or e6=own-virgin",
+            en: "`{text}` is not a blocker; write e6=own, e6=enemy or e6=own-virgin",
             ja: "「{text}」は置く駒の指定ではありません。e6=own、e6=enemy、e6=own-virginのように書いてください",
         },
         OnThePiece {
-            en: "the piece itself stands on {square}, choose another square for it",
+            en: "the piece itself is on {square}; choose another square",
             ja: "{square}にはこの駒自身があります。別のマスを選んでください",
         },
         DidYouMean { en: "did you mean `{better}`?", ja: "「{better}」の間違いではありませんか" },
@@ -221,16 +221,16 @@ wazir::text::texts! {
         CanonicalForm { en: "canonical form", ja: "標準形" },
         ForXboard { en: "for XBoard", ja: "XBoard用" },
         ForFairyStockfish { en: "Fairy-Stockfish", ja: "Fairy-Stockfish" },
-        NotKnownThere { en: "not known there", ja: "表せません" },
+        NotKnownThere { en: "not supported there", ja: "表せません" },
         Figures { en: "figures", ja: "数値" },
-        TooLong { en: "not worked out for so long a chain", ja: "連鎖が長いため計算していません" },
+        TooLong { en: "not computed for a chain of this length", ja: "連鎖が長いため計算していません" },
         EmptyBoard { en: "empty board", ja: "駒のない盤" },
         MovesFrom {
-            en: "{from} {from:move|moves} from {square}, {mean} on the average, {least} to {most}",
+            en: "{from} {from:move|moves} from {square}, {mean} on average, {least} to {most}",
             ja: "{square}から{from}手、平均{mean}手、最小{least}、最大{most}",
         },
         CrowdedBoard { en: "crowded board", ja: "駒の多い盤" },
-        CrowdedSquares { en: "{mean} squares on the average", ja: "平均{mean}マス" },
+        CrowdedSquares { en: "{mean} squares on average", ja: "平均{mean}マス" },
         Colours { en: "colours", ja: "マスの色" },
         BoundToOne { en: "bound to one colour", ja: "一色のみ" },
         ReachesBoth { en: "reaches both", ja: "両方の色" },
@@ -242,15 +242,15 @@ wazir::text::texts! {
         },
         MatesAlone { en: "mates alone", ja: "単独での詰み" },
         MatesAlways {
-            en: "yes, always, in {longest} moves at most",
+            en: "yes, always, within {longest} moves",
             ja: "可能（常に詰み、最長{longest}手）",
         },
         MatesOften {
-            en: "yes, from {share} % of the positions, in {longest} moves at most",
+            en: "yes, from {share} % of the positions, within {longest} moves",
             ja: "可能（{share} %の局面から、最長{longest}手）",
         },
         MatesSeldom {
-            en: "no, but for {share} % of the positions",
+            en: "no, except in {share} % of the positions",
             ja: "不可能（{share} %の局面を除く）",
         },
         MatesNever { en: "no", ja: "不可能" },
@@ -287,11 +287,11 @@ wazir::text::texts! {
         Wrong { en: "{place}: {why}", ja: "{place}：{why}" },
         Stopped { en: "stopped after {place}", ja: "{place}の後で停止しました" },
         NoKing { en: "the side to be mated has no king", ja: "詰まされる側に玉がありません" },
-        NoMates { en: "{game} has no mates to solve", ja: "{game}に詰みを解く機能はありません" },
+        NoMates { en: "{game} has no mates to solve", ja: "{game}は詰みの探索に対応していません" },
         CannotRead { en: "cannot read: {why}", ja: "読み込めません：{why}" },
         NotUtf8 { en: "this is not UTF-8 text", ja: "UTF-8のテキストではありません" },
         NameNoOthers {
-            en: "`-` reads the positions from standard input: name no others",
+            en: "`-` reads the positions from standard input: do not name others",
             ja: "「-」は局面を標準入力から読み込みます。ほかの局面は指定しないでください",
         },
     }
@@ -299,7 +299,7 @@ wazir::text::texts! {
     /// Texts about fitted weights.
     pub(crate) Tuning {
         LeftOut {
-            en: "{path}, line {line}: {why}: left out",
+            en: "{path}, line {line}: skipped: {why}",
             ja: "{path}、{line}行目：{why}：除外しました",
         },
         Games {
@@ -307,7 +307,7 @@ wazir::text::texts! {
             ja: "{games}局、静かな局面{positions}個、重み{weights}個",
         },
         Pawn {
-            en: "a pawn ahead is worth {points} of a point",
+            en: "one extra pawn is worth {points} of a point",
             ja: "歩（ポーン）一枚の得は一局の得点の{points}に相当",
         },
         Positions {
@@ -324,15 +324,15 @@ wazir::text::texts! {
         },
         HeldOut { en: "held out {loss}", ja: "検証用{loss}" },
         Epoch {
-            en: "held out {loss}; {positions} positions, {speed} a core-second",
+            en: "held out {loss}; {positions} positions, {speed} per core and second",
             ja: "検証用{loss}。局面{positions}個、1コア毎秒{speed}個",
         },
         OtherNet {
-            en: "{path} is no net to go on from here: its pieces, `--terms` and `--any-piece` must be the same",
+            en: "cannot continue from the net {path}: its pieces, `--terms` and `--any-piece` must be the same",
             ja: "{path}のネットからは続けられません。駒と`--terms`と`--any-piece`が同じでなければなりません",
         },
         FromNet {
-            en: "held out {loss} with the net it goes on from",
+            en: "held out {loss} with the initial net",
             ja: "元のネットの検証用損失{loss}",
         },
         Match {
@@ -346,22 +346,22 @@ wazir::text::texts! {
             ja: "各{games}局を{iterations}回：{constants}",
         },
         SpsaOther {
-            en: "this file is of another run: {why}; give the same options as then, or another file",
+            en: "this file belongs to another run: {why}; use the same options, or another file",
             ja: "このファイルは別の設定で作られました：{why}。同じ設定か、別のファイルを指定してください",
         },
         GamesKept {
-            en: "stopped; the games so far are in {path}, and the same command goes on with it",
+            en: "stopped; the games so far are in {path}; run the same command to continue",
             ja: "停止しました。指した対局は{path}にあり、同じコマンドで続けられます",
         },
         NetKept {
-            en: "stopped; the net of the last whole epoch is in {path}: --from goes on from it",
+            en: "stopped; the net of the last complete epoch is in {path}; continue with --from",
             ja: "停止しました。最後まで進んだエポックのネットは{path}にあり、--fromで続けられます",
         },
         StepsKept {
-            en: "stopped; the steps so far are in {path}, and the same command goes on with it",
+            en: "stopped; the steps so far are in {path}; run the same command to continue",
             ja: "停止しました。ここまでの結果は{path}にあり、同じコマンドで続けられます",
         },
-        NothingKept { en: "stopped; nothing is kept", ja: "停止しました。何も保存していません" },
+        NothingKept { en: "stopped; nothing was saved", ja: "停止しました。何も保存していません" },
     }
 
     /// Texts about endgame tables.
@@ -379,7 +379,7 @@ wazir::text::texts! {
         NeverWins { en: "{player} never wins", ja: "{player}の勝ちなし" },
         Zugzwangs { en: "Mutual zugzwangs: {number}", ja: "相互ツークツワンク：{number}" },
         Swapped {
-            en: "With the sides changed and the board turned: {position}",
+            en: "With the sides swapped and the board turned: {position}",
             ja: "先後を入れ替えて盤を回すと：{position}",
         },
         Value { en: "{player} to move: {value}", ja: "{player}番：{value}" },
@@ -389,19 +389,19 @@ wazir::text::texts! {
         Loss { en: "loses, {plies} {plies:ply|plies}", ja: "負け、{plies}手" },
         Draw { en: "draw", ja: "引き分け" },
         NoMen {
-            en: "White has no men: write White's men and then Black's, as in KRK",
+            en: "White has no pieces: write White's pieces and then Black's, as in KRK",
             ja: "白の駒がありません。KRKのように白の駒、黒の駒の順に書いてください",
         },
         NoSize { en: "write files and ranks, such as 8x8", ja: "8x8のように筋と段の数を書いてください" },
         Stopped { en: "stopped", ja: "停止しました" },
         StoppedAndKept {
-            en: "stopped; what is made so far is kept, and the same command goes on with it",
+            en: "stopped; the finished part is saved; run the same command to continue",
             ja: "停止しました。ここまでの結果は保存され、同じコマンドで続けられます",
         },
         AtPly { en: "{ending}, ply {ply}", ja: "{ending}、{ply}手" },
         SetUp { en: "{ending}, set up", ja: "{ending}、準備中" },
         NotOnBoard {
-            en: "this cannot be on the board: two men on a square, or a king that could be taken",
+            en: "impossible position: two pieces are on one square, or a king could be captured",
             ja: "ありえない局面です。同じマスに駒が2つあるか、取られる位置に王があります",
         },
         Other { en: "{why}", ja: "{why}" },

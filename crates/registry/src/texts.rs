@@ -4,11 +4,11 @@ wazir_text::texts! {
     /// Errors in opening a game or playing a typed move.
     pub(crate) Opening {
         Id {
-            en: "`{text}` cannot name a game; use up to {most} lower-case letters, digits and `-`",
+            en: "`{text}` cannot be the name of a game; use up to {most} lower-case letters, digits and `-`",
             ja: "「{text}」はゲームの名前にできません。英小文字、数字、「-」を{most}文字まで使えます",
         },
         UnknownGame {
-            en: "`{name}` is no game known here: choose {known}",
+            en: "there is no game `{name}`: choose {known}",
             ja: "「{name}」というゲームはありません。{known}から選んでください",
         },
         Position { en: "not a position of {game}: {why}", ja: "{game}の局面ではありません：{why}" },
@@ -22,7 +22,7 @@ wazir_text::texts! {
             ja: "{game}の人数は{possible}人です。{seats}人では遊べません",
         },
         NoOptions {
-            en: "{game} has no option `{key}`: it has none",
+            en: "{game} has no option `{key}`, and no options at all",
             ja: "{game}に設定「{key}」はありません。{game}に設定はありません",
         },
         UnknownOption {
@@ -42,15 +42,15 @@ wazir_text::texts! {
             ja: "{game}に開始局面「{name}」はありません。{known}から選んでください",
         },
         StartTwice {
-            en: "the position says how the game starts: leave out the name of a start",
+            en: "the position already says how the game starts: leave out the name of a start",
             ja: "開始局面はすでに指定されています。名前による指定を省いてください",
         },
         ArmiesTwice {
-            en: "the position says which armies play: leave out the armies",
+            en: "the position already names the armies: leave them out",
             ja: "軍は局面で決まっています。軍の指定を省いてください",
         },
         SeatsTwice {
-            en: "the position says which seats play: leave out the seats",
+            en: "the position already names the seats: leave them out",
             ja: "席は局面で決まっています。席の指定を省いてください",
         },
         NotAllowed { en: "{ply} is not allowed: {why}", ja: "{ply}は指せません：{why}" },

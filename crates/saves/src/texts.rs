@@ -4,7 +4,7 @@ wazir_text::texts! {
     /// The reasons why a game is not saved in a file, or not resumed from it.
     pub Saving {
         InUse {
-            en: "{path} is in use: close the other program that plays it, or take another file",
+            en: "{path} is in use: close the other program, or use another file",
             ja: "{path}は使用中です。使っているプログラムを終了するか、別のファイルを指定してください",
         },
         TooLarge {
@@ -12,11 +12,11 @@ wazir_text::texts! {
             ja: "{path}は保存された対局としては大きすぎます（{size}バイト、上限は{most}バイト）",
         },
         NotAFile {
-            en: "{path} is no file in which a game can be kept",
+            en: "{path} is not a file in which a game can be saved",
             ja: "{path}は対局を保存できるファイルではありません",
         },
         NoHome {
-            en: "there is no home folder to keep games in: name a file with --file, or say --no-save",
+            en: "there is no home folder to save games in: name a file with --file, or add --no-save",
             ja: "対局を保存するホームフォルダがありません。--fileでファイルを指定するか、--no-saveを付けてください",
         },
         CannotRead { en: "cannot read {path}: {why}", ja: "{path}を読み込めません：{why}" },
@@ -29,28 +29,28 @@ wazir_text::texts! {
         },
         InFile { en: "{path}: {why}", ja: "{path}：{why}" },
         Inexact {
-            en: "{path}: the format {format} does not hold {lost}; take a file that ends in {instead}",
+            en: "{path}: the format {format} cannot store {lost}; use a file name that ends in {instead}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）。拡張子が{instead}のファイルにしてください",
         },
         NowhereExact {
-            en: "{path}: the format {format} does not hold {lost}",
+            en: "{path}: the format {format} cannot store {lost}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）",
         },
         Skipped {
-            en: "a saved game was skipped, because it cannot be continued: {why}",
+            en: "skipped a saved game that cannot be continued: {why}",
             ja: "続けられない保存対局を飛ばしました：{why}",
         },
         OtherGame { en: "{path} holds another game", ja: "{path}には別の対局が入っています" },
         MailOfOtherGame {
-            en: "it is a game of {theirs}, and the one here is {ours}",
+            en: "it is a game of {theirs}, and this one is {ours}",
             ja: "届いた対局は{theirs}ですが、この対局は{ours}です",
         },
         MailOfOtherStart {
-            en: "it begins at another position than the game here",
+            en: "it starts from another position than this game",
             ja: "この対局とは開始局面が異なります",
         },
         MailOfOtherRules {
-            en: "it is played under other rules than the game here",
+            en: "it has other rules than this game",
             ja: "この対局とはルールが異なります",
         },
         MailOfOtherMove {
@@ -75,18 +75,18 @@ wazir_text::texts! {
         NotEmpty { en: "the folder is not empty", ja: "フォルダが空ではありません" },
         DiskFull { en: "the disk is full", ja: "ディスクに空きがありません" },
         Quota {
-            en: "you have used up your share of the disk",
+            en: "your disk quota is used up",
             ja: "ディスクの割り当てを使い切りました",
         },
-        ReadOnly { en: "the disk can only be read", ja: "読み取り専用のディスクです" },
+        ReadOnly { en: "the disk is read-only", ja: "読み取り専用のディスクです" },
         FileTooLarge { en: "the file is too large", ja: "ファイルが大きすぎます" },
         FileName { en: "a file cannot have this name", ja: "この名前のファイルは作れません" },
         Busy { en: "another program uses it", ja: "別のプログラムが使用中です" },
-        NoText { en: "it is not text", ja: "テキストではありません" },
+        NoText { en: "it is not a text file", ja: "テキストではありません" },
         EndsEarly { en: "it ends too early", ja: "途中で終わっています" },
-        ReaderGone { en: "nobody reads any more", ja: "読み手がいなくなりました" },
-        Refused { en: "nothing answers there", ja: "応答がありません" },
-        Disconnected { en: "the connection broke", ja: "接続が切れました" },
+        ReaderGone { en: "the reader has closed the pipe", ja: "出力先が閉じられました" },
+        Refused { en: "the connection was refused", ja: "応答がありません" },
+        Disconnected { en: "the connection was lost", ja: "接続が切れました" },
         Unreachable { en: "it cannot be reached", ja: "つながりません" },
         TimedOut { en: "no answer came in time", ja: "時間内に応答がありませんでした" },
         AddressInUse {
@@ -95,7 +95,7 @@ wazir_text::texts! {
         },
         NotThisMachine {
             en: "this machine does not have this address",
-            ja: "この機械にそのアドレスはありません",
+            ja: "このコンピュータにそのアドレスはありません",
         },
         OutOfMemory { en: "there is not enough memory", ja: "メモリが足りません" },
         TextTooLarge {

@@ -1,32 +1,37 @@
 // @ts-check
-/** Texts in the language of the reader. What the server says arrives translated. */
+/** Texts in the reader's language. Texts from the server arrive translated. */
 
 import { settings } from './store.js';
 import { words as en } from './en.js';
 
-/** The language that is spoken here. */
+/** The language of this page. */
 export const lang = /** @type {'en' | 'ja'} */ (
   settings.lang || (navigator.language.startsWith('ja') ? 'ja' : 'en')
 );
 
 document.documentElement.lang = lang;
 
-/** Only the language that is spoken is fetched beside English. */
+/** Besides English, only the language in use is fetched. */
 const words = lang === 'ja' ? (await import('./ja.js')).words : en;
 
 /** @typedef {keyof typeof en} Key */
 
 /**
- * A text with its gaps `{name}` filled.
+ * A text with its gaps filled: `{name}` by the value of that name, `{name:square|squares}` by the form
+ * for that number.
  * @param {Key} key
  * @param {Record<string, string | number>} [fill]
  */
 export function t(key, fill = {}) {
   const text = words[key];
-  return text.replace(/\{(\w+)\}/g, (gap, name) => String(fill[name] ?? gap));
+  return text.replace(/\{(\w+)(?::(\w+)\|(\w+))?\}/g, (gap, name, one, many) => {
+    if (!(name in fill)) return gap;
+    if (!one) return String(fill[name]);
+    return Number(fill[name]) === 1 ? one : many;
+  });
 }
 
-/** That something did not work, and why. @param {unknown} error */
+/** Says that something failed, and why. @param {unknown} error */
 export const failed = (error) => t('failed', { why: error instanceof Error ? error.message : String(error) });
 
 /**
@@ -39,7 +44,7 @@ export function occupant({ kind, name }) {
 }
 
 /**
- * A text whose key is made at run time, or else the key's last part.
+ * The text of a key that is put together at run time; without a text, the last part of the key.
  * @param {string} key
  */
 export function word(key) {
@@ -47,8 +52,8 @@ export function word(key) {
 }
 
 /**
- * Fills elements that name their text: `data-t` for what they hold, `data-t-label` for what is
- * heard, `data-t-hint` for what is shown in an empty field.
+ * Fills elements that name their text: `data-t` for the content, `data-t-label` for the accessible
+ * name, `data-t-hint` for the placeholder of an empty field.
  * @param {ParentNode} root
  */
 export function translate(root = document) {

@@ -30,7 +30,7 @@ wazir_text::texts! {
         Declined { en: "{player} does not agree", ja: "{player}は同意しませんでした" },
         Withdrawn { en: "{player} withdraws the offer", ja: "{player}が提案を取り下げました" },
         Lapsed {
-            en: "the offer of {player} stands no more",
+            en: "{player}'s offer has lapsed",
             ja: "{player}の提案は無効になりました",
         },
         TakenBack { en: "{plies} {plies:move is|moves are} taken back", ja: "{plies}手戻しました" },
@@ -42,7 +42,7 @@ wazir_text::texts! {
             en: "{occupant} plays on for {player}",
             ja: "{occupant}が{player}を引き継ぎました",
         },
-        Paused { en: "the clocks stand still", ja: "時計を止めました" },
+        Paused { en: "the clocks are stopped", ja: "時計を止めました" },
         Resumed { en: "the game goes on", ja: "対局を再開しました" },
         Abandoned { en: "the game was abandoned", ja: "対局は中止されました" },
     }
@@ -58,35 +58,35 @@ wazir_text::texts! {
             ja: "このゲームは{needed}席ですが、持ち時間が{given}個指定されました。一つか、席ごとに一つずつ指定してください",
         },
         NoTime {
-            en: "the clock of {player} gives no time at all",
+            en: "{player}'s clock has no time",
             ja: "{player}の持ち時間がまったくありません",
         },
         Substitute {
-            en: "who plays on for others has to be a program",
+            en: "only a program can play on for somebody who has left",
             ja: "引き継いで指すのはプログラムでなければなりません",
         },
-        NoSuchOffer { en: "`{text}` is no offer", ja: "「{text}」という提案はありません" },
+        NoSuchOffer { en: "`{text}` is not an offer", ja: "「{text}」という提案はありません" },
         Overdue {
-            en: "time has run out for somebody since the last event: that comes first",
-            ja: "直前の出来事の後に、持ち時間のなくなった対局者がいます。そちらが先です",
+            en: "a clock has run out since the last event: record that first",
+            ja: "直前のイベントの後に時間切れになった対局者がいます。先にそれを記録してください",
         },
-        NoSuchSeat { en: "there is no {player} in this game", ja: "この対局に{player}はいません" },
+        NoSuchSeat { en: "this game has no player {player}", ja: "この対局に{player}はいません" },
         SeatTaken {
-            en: "somebody sits on {player} already",
+            en: "the seat {player} is taken",
             ja: "{player}の席にはすでに人がいます",
         },
-        SeatOpen { en: "nobody sits on {player}", ja: "{player}の席は空いています" },
-        SeatLost { en: "the time of {player} is up", ja: "{player}は時間切れです" },
+        SeatOpen { en: "the seat {player} is open", ja: "{player}の席は空いています" },
+        SeatLost { en: "{player} has run out of time", ja: "{player}は時間切れです" },
         NotBegun { en: "the game has not begun", ja: "対局はまだ始まっていません" },
         Begun { en: "the game has begun already", ja: "対局はすでに始まっています" },
         Over { en: "the game is over", ja: "対局は終了しています" },
         Paused { en: "the game is paused", ja: "対局は中断しています" },
         NotPaused { en: "the game is not paused", ja: "対局は中断していません" },
         NotYourTurn { en: "it is the turn of {player}", ja: "{player}の手番です" },
-        OfferStands { en: "an offer of yours stands already", ja: "自分の提案がすでに出ています" },
+        OfferStands { en: "you have made an offer already", ja: "自分の提案がすでに出ています" },
         NoOffer { en: "there is no such offer to answer", ja: "回答すべき提案はありません" },
         NothingToTakeBack {
-            en: "there is no move of yours to take back",
+            en: "you have no move to take back",
             ja: "待ったできる自分の手はありません",
         },
         NoTakebacks {
@@ -96,12 +96,12 @@ wazir_text::texts! {
         NotAway { en: "{player} is not away", ja: "{player}は離席していません" },
         AlreadyAway { en: "{player} is away already", ja: "{player}はすでに離席しています" },
         WrongOrder {
-            en: "the event happens before the one before it",
-            ja: "直前の出来事より前の時刻になっています",
+            en: "the event is earlier than the one before it",
+            ja: "直前のイベントより前の時刻になっています",
         },
-        AfterEnd { en: "the event happens after the end", ja: "終局後の出来事です" },
-        DoesNotFit { en: "the event does not fit the game", ja: "出来事が対局と合いません" },
-        WrongEvent { en: "event {number}: {why}", ja: "{number}番目の出来事：{why}" },
+        AfterEnd { en: "the event is later than the end of the game", ja: "終局後のイベントです" },
+        DoesNotFit { en: "the event does not fit the game", ja: "イベントが対局と合いません" },
+        WrongEvent { en: "event {number}: {why}", ja: "{number}番目のイベント：{why}" },
     }
 
     /// Errors in times and time controls, with the expected text.
@@ -132,8 +132,8 @@ wazir_text::texts! {
         Level { en: "the computer ({name})", ja: "コンピュータ（{name}）" },
         Engine { en: "the program {name}", ja: "エンジン{name}" },
         Unreadable {
-            en: "`{text}` says not who sits down: `open`, `person`, `level` or `engine` expected, the last three with a name, as in `level:easy`",
-            ja: "「{text}」では着席者がわかりません。「open」、「person」、「level」、「engine」のどれかが必要です。後の三つには「level:easy」のように名前を付けてください",
+            en: "`{text}` does not say who takes the seat: `open`, `person`, `level` or `engine` expected, the last three with a name, as in `level:easy`",
+            ja: "「{text}」では誰が席に着くのかわかりません。「open」、「person」、「level」、「engine」のどれかが必要です。後の三つには「level:easy」のように名前を付けてください",
         },
     }
 

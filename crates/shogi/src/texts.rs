@@ -4,7 +4,7 @@ wazir_text::texts! {
     /// Descriptions of the options, one line each.
     pub(crate) Options {
         Stalemate {
-            en: "what it means to have no legal move without being in check (R1)",
+            en: "the result when a player has no legal move and is not in check (R1)",
             ja: "王手されていないのに指せる手がないときの扱い（R1）",
         },
         RepetitionCount {
@@ -24,7 +24,7 @@ wazir_text::texts! {
             ja: "詰将棋のように玉のない局面を認めるか",
         },
         ImpossiblePieces {
-            en: "whether pieces may stand where play could not bring them, as in some mating problems",
+            en: "whether pieces may be where no game could bring them, as in some mating problems",
             ja: "一部の詰将棋のように、実戦では現れない駒の配置を認めるか",
         },
     }
@@ -44,19 +44,19 @@ wazir_text::texts! {
     /// What the values of the options mean.
     pub(crate) Meanings {
         Agreed24 {
-            en: "When both kings have reached the far side, the players may agree to count: under 24 points loses.",
+            en: "When both kings have entered, the players may agree to count points: fewer than 24 loses.",
             ja: "相入玉のとき、両者の合意で点数を数えます。24点に満たない側の負けです。",
         },
         Declare24 {
-            en: "Whoever has entered with the king and enough pieces declares: 31 points win, 24 to 30 draw.",
+            en: "A player whose king and enough pieces have entered may declare: 31 points win, 24 to 30 draw.",
             ja: "入玉して条件を満たせば宣言できます。31点以上で勝ち、24点から30点は引き分けです。",
         },
         Declare27 {
-            en: "Whoever has entered with the king and enough pieces declares: Black needs 28 points to win, White 27.",
+            en: "A player whose king and enough pieces have entered may declare: Black needs 28 points to win, White 27.",
             ja: "入玉して条件を満たせば宣言できます。先手は28点、後手は27点以上で勝ちです。",
         },
         Try {
-            en: "A king that reaches the square on which the other king began wins.",
+            en: "A king that reaches the start square of the other king wins.",
             ja: "相手の玉の初期位置に自分の玉が進めば勝ちです（トライ）。",
         },
         Refused {

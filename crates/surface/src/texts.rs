@@ -4,15 +4,15 @@ wazir::text::texts! {
     /// Errors of the calls themselves; those of the rules and the formats come from their crates.
     pub(crate) Calls {
         NoSquare {
-            en: "`{name}` is no square of this board; its squares are {first} to {last}",
+            en: "`{name}` is not a square of this board; its squares are {first} to {last}",
             ja: "「{name}」は盤のマスではありません。マスは{first}から{last}までです",
         },
         NoSeat {
-            en: "there is no seat {seat}; the seats are {known}",
+            en: "there is no seat {seat}; choose {known}",
             ja: "席{seat}はありません。席は{known}です",
         },
         TooDeep {
-            en: "a count goes at most {most} plies deep",
+            en: "a count can go at most {most} plies deep",
             ja: "数えられるのは{most}手先までです",
         },
         TooLong {
@@ -21,11 +21,11 @@ wazir::text::texts! {
         },
         Stopped { en: "the work was stopped", ja: "途中で止められました" },
         Saved {
-            en: "this is no saved game: it is damaged at `{part}`",
+            en: "this is not a saved game, or it is damaged at `{part}`",
             ja: "保存された対局ではありません。「{part}」が壊れています",
         },
         NoClaim {
-            en: "`{name}` is no claim; this game knows {known}",
+            en: "there is no claim `{name}`; choose {known}",
             ja: "「{name}」という宣言はありません。このゲームの宣言は{known}です",
         },
         OutOfRange {
@@ -33,7 +33,7 @@ wazir::text::texts! {
             ja: "{name}の値は{value}ですが、{least}から{most}まででなければなりません",
         },
         BoardSize {
-            en: "{width}x{height} is no board; it has 1 to 26 files and at most {most} squares",
+            en: "a board of {width}x{height} is not possible; use 1 to 26 files and at most {most} squares",
             ja: "{width}x{height}の盤はありません。筋は1から26まで、マスは{most}までです",
         },
     }
@@ -44,11 +44,11 @@ wazir::text::texts! {
     /// Errors of calls about records and notations.
     pub(crate) Notations {
         NoStyle {
-            en: "`{name}` is no notation of this game; it has {known}",
+            en: "this game has no notation `{name}`; choose {known}",
             ja: "「{name}」はこのゲームの表記法ではありません。使えるのは{known}です",
         },
         NoGame {
-            en: "there is no game in this text, or its format is not known: name the format",
+            en: "this text has no game, or its format is unknown: name the format",
             ja: "テキストに対局がないか、形式が不明です。形式を指定してください",
         },
         Io { en: "reading failed: {why}", ja: "読み込みに失敗しました：{why}" },
@@ -60,19 +60,19 @@ wazir::text::texts! {
     /// Errors of calls about computer players and endings.
     pub(crate) Players {
         BadTime {
-            en: "{seconds} is no time in seconds: give a number from 0 to {most}",
+            en: "{seconds} is not a time in seconds: give a number from 0 to {most}",
             ja: "{seconds}は秒数ではありません。0から{most}までの数を指定してください",
         },
         NoLevel {
-            en: "`{name}` is no level; choose {known}",
+            en: "there is no level `{name}`; choose {known}",
             ja: "「{name}」という強さはありません。{known}から選んでください",
         },
         NoSolver {
-            en: "there is no mate to search for in this game or position",
-            ja: "このゲームまたは局面には詰みがありません",
+            en: "this game or position has no mate to search for",
+            ja: "このゲームや局面では詰みを探せません",
         },
         TooLarge {
-            en: "the table would take {mib} MiB; at most {most} are allowed",
+            en: "the table would need {mib} MiB; at most {most} are allowed",
             ja: "表に{mib} MiBが必要ですが、{most} MiBまでです",
         },
     }
@@ -83,7 +83,7 @@ wazir::text::texts! {
     /// Errors of calls about armies.
     pub(crate) Armies {
         Pieces {
-            en: "an army has {wanted} kinds of pieces, for the files a, b, c and d; {found} are given",
+            en: "an army needs {wanted} kinds of pieces, for the files a, b, c and d; {found} were given",
             ja: "軍の駒は、a、b、c、d列の{wanted}種類です。{found}種類が指定されました",
         },
     }

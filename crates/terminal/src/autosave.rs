@@ -66,7 +66,7 @@ impl Autosave {
     /// Saves a new game in this file.
     ///
     /// # Errors
-    /// Returns an error if the game cannot be written in the format of the file's name.
+    /// Returns an error if cannot write the game in the format of the file's name.
     pub fn create(
         self,
         file: SaveFile,
@@ -201,7 +201,7 @@ impl Autosave {
     /// hold.
     ///
     /// # Errors
-    /// Returns an error if the game cannot be written.
+    /// Returns an error if cannot write the game.
     pub fn save_as(
         &self,
         path: &Path,

@@ -257,8 +257,8 @@ impl fmt::Display for Unpadded<'_> {
 ///
 /// wazir_text::texts! {
 ///     Refusal {
-///         OwnPiece { en: "a piece of your own stands on {to}", ja: "{to}に自分の駒があります" },
-///         NotInHand { en: "you have no such piece in hand", ja: "その駒は持駒にありません" },
+///         OwnPiece { en: "your own piece is on {to}", ja: "{to}に自分の駒があります" },
+///         NotInHand { en: "you have no such piece in hand", ja: "その駒は持ち駒にありません" },
 ///     }
 /// }
 ///

@@ -93,6 +93,6 @@ fn names_are_read_back() {
     }
     assert!(Level::ALL.is_sorted());
     let refused = "expert".parse::<Level>().map_err(|error| error.to_string());
-    let expected = "no such level: choose beginner, easy, medium, hard or master";
+    let expected = "unknown level: choose beginner, easy, medium, hard or master";
     assert_eq!(refused, Err(expected.to_owned()));
 }

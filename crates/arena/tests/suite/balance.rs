@@ -141,3 +141,25 @@ fn games_of_armies() -> Result<(), Box<dyn std::error::Error>> {
     assert!(values.pieces().iter().any(|piece| piece.name() == "Colonel"), "{values:?}");
     Ok(())
 }
+
+/// The pictures of docs/balance.md show the stored results. With `UPDATE_IMAGES` set they are written
+/// instead. Look at them before you keep them.
+#[test]
+fn the_pictures_of_the_documentation() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    for name in ["standard-1000", "standard-10000", "library-1000"] {
+        let text = std::fs::read_to_string(docs.join(format!("balance/{name}.json")));
+        let stored: serde_json::Value =
+            serde_json::from_str(&text.expect("the results")).expect("JSON");
+        let report: BalanceReport =
+            serde_json::from_value(stored["report"].clone()).expect("a report");
+        let drawn = report.table().expect("games").svg(Language::English);
+        let path = docs.join(format!("img/balance-{name}.svg"));
+        if std::env::var_os("UPDATE_IMAGES").is_some() {
+            std::fs::write(&path, &drawn).expect("a picture");
+        }
+        let kept = std::fs::read_to_string(&path).expect("a picture").replace('\r', "");
+        assert!(kept == drawn, "{} is out of date: run with UPDATE_IMAGES=1", path.display());
+        assert!(drawn.len() < 60_000, "{} bytes", drawn.len());
+    }
+}

@@ -10,7 +10,7 @@ wazir_text::texts! {
     pub(crate) About {
         Aim {
             en: "Mate the king. What you take is yours: a turn is a move, or the drop of a piece from your hand on an empty square.",
-            ja: "相手の玉を詰ませば勝ちです。取った駒は自分の持駒になります。手番では駒を動かすか、持駒を空いたマスに打ちます。",
+            ja: "相手の玉を詰ませば勝ちです。取った駒は自分の持ち駒になります。手番では駒を動かすか、持ち駒を空いたマスに打ちます。",
         },
         Means {
             en: "Pieces that move in, into or out of the last three ranks may promote: rook and bishop gain a step each way, the small ones become golds.",

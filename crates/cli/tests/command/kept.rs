@@ -148,8 +148,8 @@ fn saving_and_opening_while_playing() {
         Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default()).unwrap();
     let shown = at_table(None, table, players, lines.as_bytes());
     for words in [
-        "The game is not kept. For a copy: save FILE.",
-        "a.csa is there already. Write over it? yes or no> no\nNothing is written.",
+        "The game is not saved. For a copy: save FILE.",
+        "a.csa is there already. Write over it? yes or no> no\nNothing was written.",
         "pgn cannot hold a game of Shogi",
         "a.csa.\nIts format does not hold: variations.",
         "Nothing is written: cannot make the folder",

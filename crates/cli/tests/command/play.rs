@@ -148,7 +148,7 @@ fn a_search_that_fails_leaves_the_game_to_go_on() {
     let players = Players::new(&game.seats(), &[Player::Computer(None), Player::Person]).unwrap();
     let table = Table::new(game, &players, Autosave::default()).unwrap();
     let text = at_table(None, table, players, b"a2a3\nquit\n");
-    let failed = "The search failed through a fault of this program.\nType a move for it";
+    let failed = "The search failed because of an error in this program.\nType a move for it";
     assert!(text.contains(failed) && text.contains("White> a2a3"), "{text}");
     assert!(text.contains("Black> quit"), "{text}");
 }
@@ -301,7 +301,7 @@ fn the_end_of_input_ends_the_program_anywhere() {
     let start = || game("shogi", &StartOptions::default());
     assert!(output_of(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
     let shown = output_of(start(), &PEOPLE, b"7g7f");
-    let resume = "To go on with this game:\n  play shogi --moves \"7g7f\" --players person,person";
+    let resume = "To continue this game:\n  play shogi --moves \"7g7f\" --players person,person";
     assert!(shown.contains(resume), "{shown}");
     let chess = game("cwda", &StartOptions::default());
     assert!(output_of(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
@@ -433,7 +433,7 @@ fn against_another_program() {
     for words in [
         "White plays P-3d.",
         "White makes no move: the engine ended (exit status: 1); it said: gone.",
-        "Type a move for it, undo, or quit.",
+        "Type a move for it, or undo or quit.",
         "White resigns.",
         "Black wins: resignation",
     ] {

@@ -58,7 +58,7 @@ fn ranks_have_their_squares() {
 fn ranks_hold_pieces_and_runs() {
     let bad = |text: &str, rank| {
         format!(
-            "`{text}` on rank {rank} is no piece (as `sW`) and no run of empty squares (1 to 12)"
+            "`{text}` on rank {rank} is neither a piece, such as `sW`, nor a number of empty squares, 1 to 12"
         )
     };
     for (token, shown) in [

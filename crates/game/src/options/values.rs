@@ -128,7 +128,7 @@ impl From<String> for OptionHelp {
 ///         Limit { en: "Move limit", ja: "手数制限" },
 ///         LimitHelp { en: "after how many plies the game is drawn", ja: "何手で引き分けとするか" },
 ///         NoLimit { en: "off", ja: "なし" },
-///         NoLimitHelp { en: "A game may last for ever.", ja: "手数に制限はありません。" },
+///         NoLimitHelp { en: "A game may last any number of moves.", ja: "手数に制限はありません。" },
 ///         Plies { en: "{number} {number:move|moves}", ja: "{number}手" },
 ///         PliesHelp {
 ///             en: "The game is drawn after {number} {number:move|moves}.",

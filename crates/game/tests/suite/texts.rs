@@ -105,7 +105,7 @@ fn every_reason_is_a_short_phrase_of_its_own() {
     }
     for text in ["", "Checkmate", "checkmate ", "{winner} wins: {reason}", "'", "''", "' x'"] {
         let error = text.parse::<EndReason>().unwrap_err();
-        assert_eq!(error.to_string(), format!("`{text}` is no reason for which a game ends"));
+        assert_eq!(error.to_string(), format!("`{text}` is not a reason for the end of a game"));
     }
     assert_eq!(format!("[{:>9}]", EndReason::Impasse), "[  impasse]");
 }
@@ -195,8 +195,8 @@ fn errors_say_what_is_the_matter() {
     let text: Vec<_> = errors.iter().map(ClaimError::to_string).collect();
     assert_snapshot!(text.join("\n"), @r"
     the game is over
-    this game does not know that claim
-    both kings must stand in their promotion zones first
+    this game has no such claim
+    both kings must be in their promotion zones first
     ");
     assert_eq!(errors.map(|error| error.message().to_string()).join("\n"), text.join("\n"));
     assert_eq!(Seat::SECOND.to_string(), "seat 2");

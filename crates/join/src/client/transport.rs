@@ -66,7 +66,7 @@ impl Transport {
 }
 
 fn broke() -> String {
-    "the connection broke".to_owned()
+    "the connection was lost".to_owned()
 }
 
 fn receive(socket: &mut WebSocket<Stream>, longest: Duration) -> Received {

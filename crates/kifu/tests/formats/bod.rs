@@ -166,7 +166,7 @@ fn errors() {
     insta::assert_snapshot!(errors.join("\n"), @"
     there is no diagram; its rows begin with `|`
     there is no diagram; its rows begin with `|`
-    pieces in hand are given, but there is no board
+    there are pieces in hand, but there is no board
     line 1, column 10: `王`: a piece that can be in hand, with its number, is expected: `歩十八`
     line 1, column 7: `と`: a piece that can be in hand, with its number, is expected: `歩十八`
     line 1, column 8: `〇`: a piece that can be in hand, with its number, is expected: `歩十八`
@@ -179,8 +179,8 @@ fn errors() {
     line 3, column 18: `|一`: nine squares such as ` 歩`, `v歩` or ` ・` are expected in a row
     line 3, column 21: `・|一`: `|` is expected after nine squares
     line 7, column 12: `成 ・ ・ 歩 ・|五`: nine squares such as ` 歩`, `v歩` or ` ・` are expected in a row
-    line 4, column 21: `三`: the rows must be those of the ranks 一 to 九
-    line 8, column 21: `七`: the rows must be those of the ranks 一 to 九
+    line 4, column 21: `三`: the rows must be the ranks 一 to 九 in order
+    line 8, column 21: `七`: the rows must be the ranks 一 to 九 in order
     the board has fewer than 9 rows
     line 13, column 2: ` 香 ・ ・ ・ ・ ・ ・ ・ ・|`: the board has more than 9 rows
     there are too many pieces of the kind R

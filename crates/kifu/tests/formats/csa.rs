@@ -262,7 +262,7 @@ fn start_positions() {
     );
     insta::assert_snapshot!(
         start("PI82KA\n+\n"),
-        @"line 1, column 3: `82KA`: no such piece stands there in an even game"
+        @"line 1, column 3: `82KA`: an even game has no such piece there"
     );
     insta::assert_snapshot!(
         start("PI\nP+55XX\n+\n"),
@@ -428,7 +428,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         error("PI\n+\n+7776FU\nT1234567890\n"),
-        @"limit after 1: line 4, column 1: `T1234567890`: this is longer than a move can take"
+        @"limit after 1: line 4, column 1: `T1234567890`: this time is too long for a move"
     );
     insta::assert_snapshot!(
         error("PI\n+\n+7776FU\nN+late\n"),
@@ -436,7 +436,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         error("開始日時：2031\n"),
-        @"syntax after 0: line 1, column 1: `開始日時：2031`: no statement of CSA begins so"
+        @"syntax after 0: line 1, column 1: `開始日時：2031`: CSA has no statement that begins like this"
     );
 }
 

@@ -317,7 +317,7 @@ fn texts_that_are_no_moves() {
     assert_eq!(ambiguous.error_kind(), ErrorKind::AmbiguousMove);
     insta::assert_snapshot!(
         ambiguous,
-        @"more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引"
+        @"more than one piece can go there; specify it with 右, 左, 直, 上, 寄 or 引"
     );
     insta::assert_snapshot!(
         read(&position, None, "５八").expect_err("no piece"),

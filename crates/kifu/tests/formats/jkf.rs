@@ -287,7 +287,7 @@ fn errors_say_where_and_why() {
     insta::assert_snapshot!(error("[]"), @"syntax after 0: line 1, column 1: `[]`: a record is expected, `{\"moves\":[…]}`");
     insta::assert_snapshot!(error("{\"header\":{}}"), @"syntax after 0: line 1, column 1: `{\"header\":{}}`: `moves` with an array is expected");
     insta::assert_snapshot!(error("{\"moves\":[{},\n{]}"), @"syntax after 0: line 2, column 2: `]}`: a key in quotes is expected");
-    insta::assert_snapshot!(error("{\"moves\":[\"\\ud800\"]}"), @r#"syntax after 0: line 1, column 12: `\ud800"]}`: this is no escape that stands for a character"#);
+    insta::assert_snapshot!(error("{\"moves\":[\"\\ud800\"]}"), @r#"syntax after 0: line 1, column 12: `\ud800"]}`: this escape does not stand for a character"#);
     let good = mv(Some((7, 7)), (7, 6), "FU", "");
     let then = |bad: &str| error(&record("", &[&good, bad]));
     insta::assert_snapshot!(
@@ -296,7 +296,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         then(&mv(Some((3, 3)), (3, 4), "KI", "")),
-        @r#"illegal-move after 1: line 3, column 9: `{"from":{"x":3,"y":3},"to":{"x":3,"y":4}`: no such piece stands where it comes from"#
+        @r#"illegal-move after 1: line 3, column 9: `{"from":{"x":3,"y":3},"to":{"x":3,"y":4}`: the origin square has no such piece"#
     );
     insta::assert_snapshot!(
         then(&mv(Some((3, 3)), (3, 4), "FU", ",\"color\":0")),
@@ -312,7 +312,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         then("{\"move\":{\"piece\":\"FU\"}}"),
-        @r#"move after 1: line 3, column 9: `{"piece":"FU"}`: the square it goes to is missing, `to`"#
+        @r#"move after 1: line 3, column 9: `{"piece":"FU"}`: the destination square `to` is missing"#
     );
     insta::assert_snapshot!(
         then("{\"time\":{\"now\":{\"m\":-1,\"s\":0}}}"),
@@ -320,7 +320,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         then("{\"time\":{\"now\":{\"s\":1e300}}}"),
-        @r#"limit after 1: line 3, column 16: `{"s":1e300}`: this is longer than a move can take"#
+        @r#"limit after 1: line 3, column 16: `{"s":1e300}`: this time is too long for a move"#
     );
     insta::assert_snapshot!(
         then("{\"special\":\"TORYO\"},{\"special\":\"TORYO\"}"),

@@ -294,8 +294,8 @@ fn errors_of_usen_say_where_and_why() {
     insta::assert_snapshot!(error("~0.6y26."), @"move after 1: line 1, column 7: `6`: a move is expected: three digits to base 36");
     insta::assert_snapshot!(error("~0.6y26y2."), @"illegal-move after 1: line 1, column 7: `6y2`: there is no piece on 2g");
     insta::assert_snapshot!(error("~0.6y2.x"), @"syntax after 1: line 1, column 8: `x`: the end is one of the letters r, t, i, j and p, or nothing");
-    insta::assert_snapshot!(error("~0.6y2.r~2.6y2."), @"variation after 1: line 1, column 10: `2`: how many plies of the line before this goes on from is expected");
-    insta::assert_snapshot!(error("~x.."), @"variation after 0: line 1, column 2: `x`: how many plies of the line before this goes on from is expected");
+    insta::assert_snapshot!(error("~0.6y2.r~2.6y2."), @"variation after 1: line 1, column 10: `2`: the ply of the previous line from which this one continues is expected");
+    insta::assert_snapshot!(error("~x.."), @"variation after 0: line 1, column 2: `x`: the ply of the previous line from which this one continues is expected");
 }
 
 #[test]

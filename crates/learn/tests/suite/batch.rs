@@ -146,7 +146,7 @@ fn a_game_without_numbers_is_named() {
 #[test]
 fn errors_say_what_to_do() {
     let error = BatchError::IllegalAction { index: 3, action: 77 };
-    let text = "action 77 is not legal in game 3; the mask of the game shows the legal ones";
+    let text = "action 77 is not legal in game 3; see the game's mask for the legal ones";
     assert_eq!(error.to_string(), text);
     let japanese = wazir_text::Language::Japanese;
     assert!(error.message().translate(japanese).to_string().contains("対局3"));

@@ -128,7 +128,7 @@ fn errors_name_the_place() {
     assert_snapshot!(cases.join("\n"), @r"
     line 1, column 1: `Wazir record 1` expected
     line 1, column 1: `KIF`: `Wazir record 1` expected
-    line 1, column 1: `Wazir record 9`: a version this program does not know; it reads version 1
+    line 1, column 1: `Wazir record 9`: unknown version: this program reads version 1
     line 2, column 7: `go`: `go` is no game known here: choose shogi, euroshogi, cwda or evo
     line 1, column 1: `Wazir record 1`: a header `Game` is missing
     line 4, column 1: `x`: the number of a ply, from 1, was expected

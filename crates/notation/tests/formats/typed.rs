@@ -179,7 +179,7 @@ fn a_refusal_names_the_reason() {
     insta::assert_snapshot!(text(&chess("e4 e5 Nf3 Nc6 Bc4 Bc5 d3 Nf6"), "Nd2"), @"ambiguous-move: more than one piece can go there: from b1 or f3");
     insta::assert_snapshot!(text(&shogi(""), "７五歩"), @"illegal-move: no piece of that kind can go there, and none is in hand to be dropped");
     insta::assert_snapshot!(text(&shogi(""), "P-7e"), @"illegal-move: no such piece can go there");
-    insta::assert_snapshot!(text(&shogi(""), "△７六歩"), @"illegal-move: the mark is that of the player who is not to move");
+    insta::assert_snapshot!(text(&shogi(""), "△７六歩"), @"illegal-move: the mark belongs to the player who is not to move");
     insta::assert_snapshot!(text(&shogi(""), "7g7e"), @"illegal-move: the piece on 7g does not move to 7e");
     insta::assert_snapshot!(text(&shogi(""), "hello"), @"move: this is not a move: write one such as K-6h or 5i6h");
     insta::assert_snapshot!(text(&shogi("7g7f 3c3d"), "Bx2b"), @"ambiguous-move: say whether the piece promotes: with + at the end, or = if it does not");

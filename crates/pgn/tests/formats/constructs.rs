@@ -254,19 +254,19 @@ fn what_is_no_pgn() {
         ),
         (
             "(1. e4)",
-            "line 1, column 1: `(`: a variation replaces a move, and here is none before it",
+            "line 1, column 1: `(`: a variation replaces a move, but there is none before it",
         ),
         (
             "1. e4 ((1. d4))",
-            "line 1, column 8: `(`: a variation replaces a move, and here is none before it",
+            "line 1, column 8: `(`: a variation replaces a move, but there is none before it",
         ),
         (
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ --",
-            "line 1, column 30: `--`: a null move, but no turn can be given away in check",
+            "line 1, column 30: `--`: a null move, but a player in check cannot pass",
         ),
         (
             "1. e4 f6 2. d4 (2. Qh5+ Z0)",
-            "line 1, column 25: `Z0`: a null move, but no turn can be given away in check",
+            "line 1, column 25: `Z0`: a null move, but a player in check cannot pass",
         ),
         (
             "1. e4 & e5",

@@ -124,7 +124,7 @@ fn errors_say_where() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "line 1, column 23: `K`: there is a castling right without king and corner piece at home",
+            "line 1, column 23: `K`: there is a castling right, but king and corner piece are not on their start squares",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
@@ -145,7 +145,7 @@ fn errors_say_where() {
         ),
         (
             "r3k2d/8/8/8/8/8/8/R3K2D w - - 0 1",
-            "line 1, column 1: `r3k2d/8/8/8/8/8/8/R3K2D`: the letters do not tell the armies; name them in front, as in `fide:clobberers`",
+            "line 1, column 1: `r3k2d/8/8/8/8/8/8/R3K2D`: the letters do not determine the armies; name them in front, as in `fide:clobberers`",
         ),
     ];
     for (text, expected) in rows {

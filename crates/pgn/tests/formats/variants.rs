@@ -131,7 +131,7 @@ fn armies_by_the_letters_of_fairy_max() {
     let open = text("", "4k3/8/8/8/8/8/8/H3K3").replace("KQkq", "-");
     assert_eq!(
         armies(&open),
-        "line 3, column 7: `4k3/8/8/8/8/8/8/H3K3 w - - 0 1`: the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`"
+        "line 3, column 7: `4k3/8/8/8/8/8/8/H3K3 w - - 0 1`: the letters do not determine the armies; name them in tags, `WhiteArmy` and `BlackArmy`"
     );
 }
 

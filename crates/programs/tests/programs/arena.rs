@@ -237,11 +237,11 @@ fn the_status_of_a_report_tells_when_to_stop() {
     // Enough games, in both files together.
     write(&pairs(0..60, true), &pairs(60..120, true));
     let (table, code) = report("--sprt 0,50");
-    assert!(table.contains("the higher lead is accepted"), "{table}");
+    assert!(table.contains("the higher difference is accepted"), "{table}");
     assert_eq!(code, 0);
     write(&pairs(0..200, false), &pairs(200..400, false));
     let (table, code) = report("--sprt 0,50");
-    assert!(table.contains("the lower lead is accepted"), "{table}");
+    assert!(table.contains("the lower difference is accepted"), "{table}");
     assert_eq!(code, 1);
     // Without a test the exit status is 0 as always.
     assert_eq!(report("").1, 0);

@@ -130,7 +130,11 @@ fn wrong_files_are_told_at_their_place() {
     )
     .unwrap();
     let odd = ran(["check", &path]);
-    assert!(odd.remarks.contains("warning: the start position is a check"), "{}", odd.remarks);
+    assert!(
+        odd.remarks.contains("warning: the side to move is in check in the start position"),
+        "{}",
+        odd.remarks
+    );
     assert!(odd.remarks.contains("warning: the wall is neither in the start"), "{}", odd.remarks);
     assert_eq!((odd.output.lines().count(), odd.status), (1, 0));
 
@@ -211,7 +215,7 @@ fn nothing_is_written_over_unasked() {
     let (_folder, path) = scratch("mine.toml");
     fs::write(&path, "precious").unwrap();
     let refused = ran(["new", "Mine", "-o", &path]);
-    let told = format!("error: {path} is there already, add --force to write over it\n");
+    let told = format!("error: {path} exists already; add --force to overwrite it\n");
     assert_eq!((refused.remarks, refused.status), (told, 2));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     assert_eq!(ran(["new", "Mine", "-o", &path, "--force"]).status, 0);
@@ -326,7 +330,7 @@ fn games_are_plotted() {
     let args = ["test", &path, "--games", "3", "--nodes", "20", "--max-plies", "40"];
     let ran = ran(args.into_iter().chain(["--svg", &plots]));
     assert_eq!(ran.status, 0, "{}", ran.remarks);
-    for (name, title) in [("lengths", "How long the games are"), ("results", "How the games end")] {
+    for (name, title) in [("lengths", "Length of the games"), ("results", "How the games end")] {
         let text = fs::read_to_string(folder.path().join("plots").join(format!("{name}.svg")));
         let text = text.unwrap();
         assert!(text.contains(&format!("<title>Small &lt;Game&gt;: {title}</title>")), "{text}");
@@ -355,7 +359,7 @@ fn games_are_saved() {
         assert_eq!((games.len(), games[0].error().is_none()), (1, true), "{text}");
     }
     assert!(ran.output.contains("\nlead changes  "), "{}", ran.output);
-    assert!(ran.output.contains("\nFirst moves, with the score of who makes them\n"));
+    assert!(ran.output.contains("\nFirst moves, with the score of the player who makes them\n"));
 }
 
 #[test]

@@ -288,7 +288,7 @@ fn a_search_that_fails_is_answered_with_a_move() {
     engine.say("go nodes 100 searchmoves b2b3\n");
     engine.hear("\nbestmove b2b3\n", 1);
     let text = engine.close();
-    let failed = "the search failed; the first legal move stands in for its answer";
+    let failed = "the search failed; the first legal move is played instead";
     assert_eq!(text.matches(&format!("info string {failed}\n")).count(), 2, "{text}");
     let engine = Engine::start(options(), usize::MAX);
     engine.say("xboard\nprotover 2\nnew\nvariant breakthrough\nusermove a2a3\n");

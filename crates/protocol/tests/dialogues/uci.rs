@@ -106,7 +106,7 @@ fn several_searches_at_once() {
 #[test]
 fn bench_is_work() {
     let text = uci("bench\nbench 99\n...\nbench 1\nstop");
-    assert!(text.contains("bench wants a depth from 1 to 30"), "{text}");
+    assert!(text.contains("bench needs a depth from 1 to 30"), "{text}");
     assert_eq!(text.matches("0 nodes 0 nps").count(), 2, "{text}");
 }
 

@@ -88,7 +88,7 @@ fn starts_that_do_not_fit_are_refused() {
         (
             "cwda",
             start().with_armies("fide:fide").with_position("x"),
-            "the position says which armies play: leave out the armies",
+            "the position already names the armies: leave them out",
         ),
         (
             "shogi",

@@ -71,13 +71,13 @@ test('all numbers are from the first player, whoever moves first', async () => {
   analysis.show(game(2, 1), 1);
   assert.match(place.textContent, /About level \(\+0\.20\)\. Black to move/);
   analysis.show(game(2, 1), 2);
-  assert.match(place.textContent, /Black has a forced win, 3 ply deep\. White to move/);
+  assert.match(place.textContent, /Black has a forced win in 3 plies\. White to move/);
 });
 
 test('a move that cost much is marked, with what was better', async () => {
   const analysis = await done([ply(0, 0), ply(1, -300, { played: { loss: 0.234, mark: '?' } }), ply(2, -300)], 1);
   assert.deepEqual([0, 1, 2].map((nth) => analysis.mark(nth)), [null, '?', null]);
-  assert.match(place.textContent, /1\. m1\?, mistake: the winning chance of Black falls by 23 points of 100\./);
+  assert.match(place.textContent, /1\. m1\?, mistake: the winning chance of Black falls by 23 percentage points\./);
   assert.match(place.textContent, /Better:7g7fBest:7g7f$/);
   assert.match(place.textContent, /Black: mistake 1\. White: –/);
   assert.equal(slider().all('line').filter((line) => line.getAttribute('class') === 'fault f1').length, 1);

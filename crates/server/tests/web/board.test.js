@@ -83,7 +83,7 @@ test('a refusal says why, and where', async () => {
   assert.equal(said.at(-1), 'The pawn is in the way.');
   assert.deepEqual(made.wrong, ['2e']);
   made.tap('9a');
-  assert.equal(said.at(-1), 'rook does not go to 9a.');
+  assert.equal(said.at(-1), 'rook cannot go to 9a.');
   assert.deepEqual(moved, []);
 });
 
@@ -106,9 +106,9 @@ test('how a piece moves is said by its ways', async () => {
   ];
   reach = async () => ({ name: 'rook', to });
   const made = board();
-  assert.equal(made.reachInWords(), 'It goes nowhere.');
+  assert.equal(made.reachInWords(), 'It cannot move.');
   await made.pick('2h');
-  assert.equal(made.reachInWords(), 'slides to: 5h, 6h (not now). only takes on: 3g. leaps to: 4f');
+  assert.equal(made.reachInWords(), 'slides to: 5h, 6h (not now). only captures on: 3g. leaps to: 4f');
 });
 
 test('before the turn a piece goes where it reaches', async () => {

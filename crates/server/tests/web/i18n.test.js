@@ -6,15 +6,21 @@ const { settings } = await import('../../web/store.js');
 const { lang, occupant, t, translate, word } = await import('../../web/i18n.js');
 
 test('gaps are filled', () => {
-  assert.equal(t('board.no-way', { piece: 'Rook', square: '5e' }), 'Rook does not go to 5e.');
+  assert.equal(t('board.no-way', { piece: 'Rook', square: '5e' }), 'Rook cannot go to 5e.');
   assert.equal(t('view.ply', { ply: 0, all: 7 }), 'Position after move 0 of 7.');
 });
 
-test('a gap that nobody fills stays to be seen', () => {
+test('a noun has the form for its number', () => {
+  assert.equal(t('front.ply', { ply: 1 }), '1 move');
+  assert.equal(t('front.ply', { ply: 0 }), '0 moves');
+  assert.equal(t('front.ply', {}), '{ply} {ply:move|moves}');
+});
+
+test('a gap without a value stays visible', () => {
   assert.equal(t('view.ply', { all: 7 }), 'Position after move {ply} of 7.');
 });
 
-test('a word that is made at run time has a text, or else is its last part', () => {
+test('a key that is put together at run time has a text, or else its last part is shown', () => {
   assert.equal(word('level.easy'), 'easy');
   assert.equal(word('claim.resign'), 'Resign');
   assert.equal(word('claim.something'), 'something');

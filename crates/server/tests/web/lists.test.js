@@ -22,12 +22,12 @@ test('a table says what can be done there', () => {
     line({ status: 'over', winner: 0, end: 'Ann wins: checkmate', ply: 9, army_titles: ['Fabulous FIDEs', null] })];
   showLines(lines, 'none');
   const links = list.children.map((card) => card.all('a')[0]);
-  assert.deepEqual(links.map((link) => link.textContent), ['Sit here', 'Go on', 'Watch', 'Go on', 'Replay']);
+  assert.deepEqual(links.map((link) => link.textContent), ['Sit here', 'Continue', 'Watch', 'Continue', 'Replay']);
   assert.equal(links[0].getAttribute('aria-label'), 'Sit here: Shogi, Ann, nobody yet');
   assert.deepEqual(links.map((link) => link.getAttribute('class')), ['button main', 'button', 'button', 'button main', 'button']);
   const small = list.children.map((card) => card.all('small')[0].textContent);
-  assert.deepEqual(small.slice(1, 3), ['waiting · no clock', 'running · 10m+5s · moves: 12']);
-  assert.equal(small[4], 'Ann wins: checkmate · no clock · Fabulous FIDEs – own army … · moves: 9');
+  assert.deepEqual(small.slice(1, 3), ['waiting · no clock', 'in progress · 10m+5s · 12 moves']);
+  assert.equal(small[4], 'Ann wins: checkmate · no clock · Fabulous FIDEs – own army … · 9 moves');
   assert.equal(list.children[4].all('strong')[0].textContent, 'Ann');
 });
 

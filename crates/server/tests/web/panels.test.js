@@ -59,7 +59,7 @@ function told(count, end, more) {
 
 test('the end of a game is told with its score', () => {
   assert.deepEqual(told(2, { winner: 1, say: 'Checkmate.' }).slice(0, 3), ['Ben (side 1) wins', '0 – 1', 'Checkmate.']);
-  assert.deepEqual(told(2, { winner: null, drawn: true, say: 'Stalemate.' }).slice(0, 3), ['A draw', '½ – ½', 'Stalemate.']);
+  assert.deepEqual(told(2, { winner: null, drawn: true, say: 'Stalemate.' }).slice(0, 3), ['Draw', '½ – ½', 'Stalemate.']);
   assert.equal(told(2, { winner: null, say: 'Left.' })[0], 'Left.', 'nobody wins, and it is no draw');
   assert.equal(told(4, { winner: 2, say: 'Last.' })[1], 'Last.', 'four have no score');
 });
@@ -80,7 +80,7 @@ test('offers and the seat of who has gone wait for an answer in a place of their
   const draw = (more) => drawOpenOffers(table(2, more), async (c, what) => done.push([c, what]));
   draw({ you: 1, offers: [{ by: 0, offer: 'draw', asked: [1] }], mine: { gone: [0] } });
   assert.deepEqual(place.children.map((line) => line.textContent), [
-    'side 0 offers: DrawAcceptDecline', 'side 0 has gone: take the seat away',
+    'side 0 offers: DrawAcceptDecline', 'side 0 is gone: take the seat away',
   ]);
   place.all('button').forEach((button) => button.click());
   assert.deepEqual(done, [['accept', { of: 0 }], ['decline', { of: 0 }], ['gone', { of: 0 }]]);

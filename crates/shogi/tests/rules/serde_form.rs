@@ -72,7 +72,7 @@ fn options_in_a_text_are_those_asked_for() {
     let rules = three.rules().unwrap();
     assert!(rules.read_position(&text).is_ok() && rules.read_position(START).is_ok());
     let other = Options::default().position(&text).unwrap_err().to_string();
-    assert_eq!(other, "the options here are the usual ones; leave out the ones after the position");
+    assert_eq!(other, "this game has the default options; leave out the ones after the position");
     let other = Options::jsa().position(&text).unwrap_err().to_string();
     assert_eq!(
         other,

@@ -125,7 +125,7 @@ fn a_table_begins_when_the_last_seat_is_taken() {
     assert_eq!((full.you, full.state.phase.as_deref()), (None, Some("running")));
     assert_eq!(full.state.seats.unwrap()[1].name, "Ben");
     let twice = desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: String::new() });
-    assert_eq!(no(&twice).unwrap().1, "you sit at this table already");
+    assert_eq!(no(&twice).unwrap().1, "you have a seat at this table already");
     assert_eq!(no(&desk.play("cem", "e2e4")).unwrap().0, RefusalReason::NotYourSeat);
 }
 
@@ -265,7 +265,7 @@ fn people_talk_unless_the_host_does_not_like_it() {
     );
     assert!(is_ok(&desk.execute("ann", ClientCommand::SetChat { on: false })));
     let refused = no(&desk.execute("ben", ClientCommand::Chat { text: "why?".into() })).unwrap();
-    assert_eq!(refused.1, "talking is switched off at this table");
+    assert_eq!(refused.1, "chat is off at this table");
 }
 
 #[test]
@@ -428,7 +428,7 @@ fn what_is_said_is_json() {
 fn openings_that_do_not_suit_are_refused() {
     for (json, why) in [
         (r#"{"game": "go", "seats": ["me", "open"]}"#, "no game known here"),
-        (r#"{"game": "shogi", "seats": ["me", "me"]}"#, "you can sit on one seat only"),
+        (r#"{"game": "shogi", "seats": ["me", "me"]}"#, "you can have one seat only"),
         (
             r#"{"game": "shogi", "seats": ["level:easy", "level:easy"]}"#,
             "at least one for a person",
@@ -525,7 +525,7 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let refused = no(&says(&mut desk, 30)).expect("too much");
     assert_eq!(
         refused,
-        (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![])
+        (RefusalReason::Refused, "too many messages at once: wait a moment".to_owned(), vec![])
     );
     assert!(is_ok(&desk.execute("ben", chat("hi"))), "that is no fault of Ben's");
     // The limit is remembered while the table is asleep.

@@ -91,7 +91,7 @@ pub enum SearchOutput {
     Resigns,
     /// There is no move, for this reason.
     NoMove(Message),
-    /// The search failed through a fault of this program.
+    /// The search failed because of an error in this program.
     Failed,
 }
 

@@ -22,7 +22,7 @@ wazir_text::texts! {
   moves [TEXT]  合法手、またはTEXTを含む合法手の一覧：moves e2
   board         盤を表示                  flip       盤を回す
 {play}  rank 4        その段にある駒            file e     その筋にある駒
-  where K       その駒のある場所          hand       持駒
+  where K       その駒のある場所          hand       持ち駒
   why e2 e5     その手を指せない理由
   draw          引き分けを提案            resign     投了
   impasse       どちらの玉も詰まないと宣言（その規定のあるゲームのみ）
@@ -50,7 +50,7 @@ wazir_text::texts! {
 ",
             ja: "  position TEXT その局面から始める        new        最初から始める
   save FILE     対局をファイルに保存（形式は拡張子で決まる：{formats}）
-  open FILE     ファイルの対局を続ける（郵便で戻ってきたものなど）
+  open FILE     ファイルの対局を続ける（メールで届いたものなど）
 ",
         },
         Leave { en: "leave", ja: "終了" },

@@ -4,16 +4,16 @@ wazir_text::texts! {
     /// Texts about the move where a game turned.
     pub(crate) LookBack {
         Offer {
-            en: "{over} w shows the move where it turned.",
+            en: "{over} Press w to see where it turned.",
             ja: "{over} wで敗着を調べます。",
         },
         OfferLine {
-            en: "lookback shows the move where it turned.",
+            en: "Type lookback to see where it turned.",
             ja: "lookbackで敗着を調べます。",
         },
         Key { en: "the move where it turned", ja: "敗着を調べる" },
         NotNow {
-            en: "There is a look back after a game that you have lost to the computer.",
+            en: "You can look back after a game that you have lost to the computer.",
             ja: "コンピュータに負けた対局のあとで、敗着を調べられます。",
         },
         Progress {
@@ -22,15 +22,15 @@ wazir_text::texts! {
         },
         Stopped { en: "The look back was stopped.", ja: "敗着を調べるのをやめました。" },
         LostLead {
-            en: "Move {number}, {mv}, lost most: {best} instead keeps the lead.",
+            en: "Move {number}, {mv}, cost the most: {best} would have kept the lead.",
             ja: "{number}手目の{mv}が敗着です。{best}なら優勢を保てました。",
         },
         LostBalance {
-            en: "Move {number}, {mv}, lost most: {best} instead keeps the balance.",
+            en: "Move {number}, {mv}, cost the most: {best} would have kept the balance.",
             ja: "{number}手目の{mv}が敗着です。{best}なら互角でした。",
         },
         LostMore {
-            en: "Move {number}, {mv}, lost most: {best} instead holds out longer.",
+            en: "Move {number}, {mv}, cost the most: {best} would have held out longer.",
             ja: "{number}手目の{mv}で差が広がりました。{best}ならまだ粘れました。",
         },
         Nothing {

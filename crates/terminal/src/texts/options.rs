@@ -21,7 +21,7 @@ wazir_text::texts! {
         MovesOfChess { en: "Moves, chess", ja: "指し手（チェス系）" },
         MovesOf { en: "Moves, {game}", ja: "指し手（{game}）" },
         AboutLanguage {
-            en: "The language of all texts. What you type is the same in each.",
+            en: "The language of all texts. What you type is the same in every language.",
             ja: "画面の言語です。入力はどの言語でも同じです。",
         },
         AboutTheme {
@@ -29,19 +29,19 @@ wazir_text::texts! {
             ja: "配色の明暗です。自動では端末の背景色に合わせます。",
         },
         AboutColours {
-            en: "How many colours; auto takes what the terminal says it has.",
+            en: "How many colours; auto uses as many as the terminal reports.",
             ja: "使う色の数です。自動では端末の色数に合わせます。",
         },
         AboutPieces {
-            en: "Figures on large squares, kanji where a game has them, or letters.",
+            en: "Pictures on large squares, kanji where a game has them, or letters.",
             ja: "大きい盤の図形、漢字、向きの付いた文字、棋譜の文字から選びます。",
         },
         AboutPictures {
-            en: "Figures drawn in pixels, where the terminal can and has 256 colours.",
+            en: "Pictures in pixels, if the terminal supports them and has 256 colours.",
             ja: "端末が対応していて256色以上のとき、駒を画像で表示します。",
         },
         AboutSize {
-            en: "As large as it fits, or smaller; + and - change it on every page.",
+            en: "As large as fits, or smaller; + and - change it on every page.",
             ja: "盤の大きさです。+ と - でいつでも変えられます。",
         },
         AboutBell {
@@ -62,7 +62,7 @@ wazir_text::texts! {
         Kanji { en: "kanji", ja: "漢字" },
         Letters { en: "letters", ja: "文字" },
         Ascii { en: "plain letters", ja: "棋譜の文字" },
-        Full { en: "as large as it fits", ja: "最大" },
+        Full { en: "as large as fits", ja: "最大" },
         Smaller {
             en: "{sizes} {sizes:size|sizes} smaller",
             ja: "{sizes}段階小さく",

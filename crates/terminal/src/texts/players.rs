@@ -7,13 +7,13 @@ wazir_text::texts! {
         Easy { en: "easy", ja: "初級" },
         Medium { en: "medium", ja: "中級" },
         Hard { en: "hard", ja: "上級" },
-        Master { en: "master", ja: "最強" },
+        Master { en: "master", ja: "名人" },
     }
 
     /// Errors in the choice of players.
     pub(crate) Sitting {
         NoPlayer {
-            en: "`{word}` plays no seat: say person or computer, a level such as easy, or engine",
+            en: "`{word}` is not a player: use person or computer, a level such as easy, or engine",
             ja: "「{word}」は対局者になれません。person、computer、easyのような強さ、またはengineを指定してください",
         },
         PlayersForSeats {

@@ -110,7 +110,7 @@ fn offers_answers_and_what_is_not_possible() {
     for key in ["r", "h", "a", "o", "k"] {
         far.person.keys("<Esc>");
         far.person.keys(key);
-        far.assert_shows("That cannot be done at a table far away.");
+        far.assert_shows("That is not possible at a remote table.");
     }
     far.person.keys("whello<Enter>");
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Chat("hello".to_owned())));
@@ -171,7 +171,7 @@ fn a_move_waits_for_the_turn() {
     far.person.keys("u");
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::CancelPremove));
     far.send_update(RemoteUpdate::Premove(None));
-    far.assert_shows("No move waits for your turn any more.");
+    far.assert_shows("The premove is cancelled.");
     // Another premove, by clicks.
     far.person.touch("g8");
     far.person.touch("f6");

@@ -19,7 +19,7 @@ fn a_game_is_kept_and_offered_again() {
     let line = person.moves();
     drop(person);
     let mut person = begin();
-    assert!(person.shown().contains("Go on with the last game"), "{}", person.shown());
+    assert!(person.shown().contains("Continue the last game"), "{}", person.shown());
     person.keys("<Enter>");
     assert_eq!(person.moves(), line);
 }

@@ -122,7 +122,7 @@ fn the_list_of_keys_fits_or_scrolls() {
         (
             ",<Right><Esc>",
             "矢印 スクロール",
-            ["持駒へ移動", "退出", "次の手", ", 設定", "駒の説明"],
+            ["持ち駒へ移動", "退出", "次の手", ", 設定", "駒の説明"],
         ),
     ] {
         let mut person = chess("", PEOPLE);
@@ -172,7 +172,7 @@ fn the_list_of_actions_names_their_keys() {
 
 #[test]
 fn long_messages_are_wrapped() {
-    let message = "This is an earlier place: k goes on from here, End returns to the game.";
+    let message = "This is an earlier position: k continues from here, End returns to the game.";
     for size in [(80, 24), (60, 20), (50, 24), (40, 12)] {
         for mut person in [shogi("7g7f 3c3d", PEOPLE), chess("e2e4 e7e5", PEOPLE)] {
             person.size = size;
@@ -234,7 +234,7 @@ fn the_menu_goes_on_with_the_game_just_left() {
         let line = person.moves();
         person.keys("q");
         let shown = person.shown();
-        assert!(shown.contains("g Go on with the last game"), "{shown}");
+        assert!(shown.contains("g Continue the last game"), "{shown}");
         assert!(shown.contains("1 Shogi"), "the numbers of the games stay:\n{shown}");
         assert_footer(&mut person, &["q leave", "g the last game"]);
         person.keys("g");

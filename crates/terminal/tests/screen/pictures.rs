@@ -127,6 +127,7 @@ fn the_pictures_of_the_readme() {
             std::fs::write(&path, &drawn).expect("a picture");
         }
         assert!(std::fs::read_to_string(&path).is_ok_and(|kept| kept == drawn), "{path}");
+        assert!(drawn.len() < 60_000, "{path} is {} bytes", drawn.len());
     }
 }
 

@@ -1,5 +1,6 @@
 //! SVG picture of a screen.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use ratatui::buffer::Buffer;
@@ -39,9 +40,9 @@ fn styled_cell(buffer: &Buffer, x: u16, y: u16) -> StyledCell {
 }
 
 /// Returns runs of adjacent cells that are alike.
-fn runs<K: PartialEq>(
-    cells: &[StyledCell],
-    key: impl Fn(&StyledCell) -> K,
+fn runs<T, K: PartialEq>(
+    cells: &[T],
+    key: impl Fn(&T) -> K,
 ) -> impl Iterator<Item = std::ops::Range<usize>> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -78,19 +79,63 @@ fn quarters(sign: &str) -> u8 {
     BLOCKS.iter().find(|(block, _)| *block == sign).map_or(0, |(_, quarters)| *quarters)
 }
 
-/// Draws the blocks of a run of cells of one colour. Fonts leave gaps between them.
-fn draw_blocks(svg: &mut String, cells: &[StyledCell], (left, top): (f32, f32)) {
-    let mut path = String::new();
-    let (w, h) = (CELL.0 / 2., CELL.1 / 2.);
-    for (at, cell) in cells.iter().enumerate() {
-        let quarters = quarters(&cell.sign);
-        for quarter in (0..4_u8).filter(|quarter| quarters >> quarter & 1 == 1) {
-            let x = left + at as f32 * CELL.0 + f32::from(quarter % 2) * w;
-            let y = top + f32::from(quarter / 2) * h;
-            let _ = write!(path, "M{x:.1} {y:.1}h{:.1}v{:.1}h-{:.1}z", w + 0.1, h + 0.1, w + 0.1);
+/// Adds a rectangle one unit high to the outline of its colour.
+fn fill(
+    outlines: &mut BTreeMap<String, String>,
+    colour: &str,
+    (x, y, width): (usize, usize, usize),
+) {
+    let outline = outlines.entry(colour.to_owned()).or_default();
+    let _ = write!(outline, "M{x} {y}h{width}v1h-{width}z");
+}
+
+/// Adds the blocks of a row of cells, in halves of a cell. Fonts leave gaps between them.
+fn fill_blocks(outlines: &mut BTreeMap<String, String>, cells: &[StyledCell], y: usize) {
+    for (half, corners) in [(0, [1, 2]), (1, [4, 8])] {
+        let inks: Vec<_> = cells
+            .iter()
+            .flat_map(|cell| {
+                corners.map(|corner| (quarters(&cell.sign) & corner > 0).then_some(&cell.ink))
+            })
+            .collect();
+        for run in runs(&inks, |ink| *ink) {
+            if let Some(ink) = inks[run.start] {
+                fill(outlines, ink, (run.start, 2 * y + half, run.len()));
+            }
         }
     }
-    let _ = writeln!(svg, "<path d=\"{path}\" fill=\"{}\"/>", cells[0].ink);
+}
+
+/// Draws outlines whose unit has this width and height.
+fn draw(svg: &mut String, outlines: &BTreeMap<String, String>, (width, height): (f32, f32)) {
+    let _ =
+        writeln!(svg, "<g transform=\"scale({width} {height})\" shape-rendering=\"crispEdges\">");
+    for (colour, outline) in outlines {
+        let _ = writeln!(svg, "<path d=\"{outline}\" fill=\"{colour}\"/>");
+    }
+    svg.push_str("</g>\n");
+}
+
+/// Draws the texts of a row of cells, one element for each run in one style.
+fn draw_texts(svg: &mut String, cells: &[StyledCell], top: f32) {
+    let kind = |cell: &StyledCell| (cell.sign == " ", quarters(&cell.sign) > 0);
+    for run in runs(cells, |cell| (cell.ink.clone(), cell.bold, kind(cell))) {
+        let first = &cells[run.start];
+        let text: String = cells[run.clone()].iter().map(|cell| cell.sign.as_str()).collect();
+        if quarters(&first.sign) > 0 || text.trim().is_empty() {
+            continue;
+        }
+        let text = text.replace('&', "&amp;").replace('<', "&lt;");
+        let bold = if first.bold { " font-weight=\"bold\"" } else { "" };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{:.1}\" fill=\"{}\"{bold}>{text}</text>",
+            run.start as f32 * CELL.0,
+            top + 13.,
+            run.len() as f32 * CELL.0,
+            first.ink
+        );
+    }
 }
 
 /// Draws a screen.
@@ -100,46 +145,22 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w:.1} {h:.1}\" width=\"{w:.0}\" \
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#16181c\"/>\n"
+         <rect width=\"100%\" height=\"100%\" fill=\"{GROUND}\"/>\n"
     );
+    let (mut grounds, mut blocks) = (BTreeMap::new(), BTreeMap::new());
+    let mut texts = String::new();
     for y in 0..height {
         let cells: Vec<_> = (0..width).map(|x| styled_cell(buffer, x, y)).collect();
-        let top = f32::from(y) * CELL.1;
         for run in runs(&cells, |cell| cell.ground.clone()) {
-            let (first, count) = (run.start as f32, run.len() as f32);
             let ground = &cells[run.start].ground;
             if ground != GROUND {
-                let _ = writeln!(
-                    svg,
-                    "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
-                     fill=\"{ground}\"/>",
-                    first * CELL.0,
-                    count * CELL.0 + 0.3,
-                    CELL.1 + 0.3
-                );
+                fill(&mut grounds, ground, (run.start, y.into(), run.len()));
             }
         }
-        let kind = |cell: &StyledCell| (cell.sign == " ", quarters(&cell.sign) > 0);
-        for run in runs(&cells, |cell| (cell.ink.clone(), cell.bold, kind(cell))) {
-            if quarters(&cells[run.start].sign) > 0 {
-                draw_blocks(&mut svg, &cells[run.clone()], (run.start as f32 * CELL.0, top));
-                continue;
-            }
-            let text: String = cells[run.clone()].iter().map(|cell| cell.sign.as_str()).collect();
-            if text.trim().is_empty() {
-                continue;
-            }
-            let text = text.replace('&', "&amp;").replace('<', "&lt;");
-            let bold = if cells[run.start].bold { " font-weight=\"bold\"" } else { "" };
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{:.1}\" fill=\"{}\"{bold}>{text}</text>",
-                run.start as f32 * CELL.0,
-                top + 13.,
-                run.len() as f32 * CELL.0,
-                cells[run.start].ink
-            );
-        }
+        fill_blocks(&mut blocks, &cells, y.into());
+        draw_texts(&mut texts, &cells, f32::from(y) * CELL.1);
     }
-    svg + "</svg>\n"
+    draw(&mut svg, &grounds, CELL);
+    draw(&mut svg, &blocks, (CELL.0 / 2., CELL.1 / 2.));
+    svg + &texts + "</svg>\n"
 }

@@ -224,12 +224,23 @@ fn menu(palette: Palette) -> ScreenTester {
 
 /// Returns a screen with a game between people.
 fn at_game(palette: Palette, id: &str, start: &StartOptions, moves: &str) -> ScreenTester {
+    at_game_with(PieceSymbols::Letters, palette, id, start, moves)
+}
+
+/// The same with pieces in other symbols.
+fn at_game_with(
+    pieces: PieceSymbols,
+    palette: Palette,
+    id: &str,
+    start: &StartOptions,
+    moves: &str,
+) -> ScreenTester {
     let game = game(id, start, moves);
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
     let table = Table::with_clock(game, &who, Autosave::default(), control).expect("a table");
     let seated = InitialGame { table, players: who, games: wazir_builtin::games() };
-    let mut app = App::new(Some(seated), None, config(PieceSymbols::Letters), palette.mode());
+    let mut app = App::new(Some(seated), None, config(pieces), palette.mode());
     app.set_background(palette.background());
     ScreenTester::with(app)
 }
@@ -386,23 +397,39 @@ fn a_late_answer_of_the_terminal_changes_the_theme() {
     assert_eq!(ground(&mut person), dark);
 }
 
-/// Compares a light and a dark picture of the options page and a game. With `UPDATE_PICTURES` set
-/// they are written instead. Look at them before you keep them.
+/// Compares light and dark pictures of the menu, the options page, a game and the card of a piece.
+/// With `UPDATE_PICTURES` set they are written instead. Look at them before you keep them.
 #[test]
 fn the_pictures_of_the_themes() {
     let usual = StartOptions::default();
+    let armies = StartOptions::default().with_armies("nutters:fide");
     for background in BACKGROUNDS {
         let theme = format!("{background:?}").to_lowercase();
-        let mut person =
-            at_game(Palette::new(ColourMode::True, background), "shogi", &usual, "7g7f");
-        person.size = (100, 30);
-        person.keys(",<Down>");
-        let path =
-            format!("{}/../../docs/img/play-options-{theme}.svg", env!("CARGO_MANIFEST_DIR"));
-        let drawn = svg(&person.buffer().0);
-        if std::env::var_os("UPDATE_PICTURES").is_some() {
-            std::fs::write(&path, &drawn).expect("a picture");
+        let palette = Palette::new(ColourMode::True, background);
+        let mut options = at_game(palette, "shogi", &usual, "7g7f");
+        options.size = (100, 30);
+        options.keys(",<Down>");
+        let mut game =
+            at_game_with(PieceSymbols::Figures, palette, "cwda", &armies, "d1e3 b7b6 g1f3");
+        game.size = (100, 30);
+        game.touch("c8");
+        let mut card = at_game(palette, "shogi", &usual, "7g7f 3c3d");
+        card.size = (100, 30);
+        card.touch("8h");
+        card.keys("?");
+        let mut menu = menu(palette);
+        menu.size = (100, 24);
+        for (name, mut person) in
+            [("menu", menu), ("options", options), ("game", game), ("card", card)]
+        {
+            let path =
+                format!("{}/../../docs/img/play-{name}-{theme}.svg", env!("CARGO_MANIFEST_DIR"));
+            let drawn = svg(&person.buffer().0);
+            if std::env::var_os("UPDATE_PICTURES").is_some() {
+                std::fs::write(&path, &drawn).expect("a picture");
+            }
+            assert!(std::fs::read_to_string(&path).is_ok_and(|kept| kept == drawn), "{path}");
+            assert!(drawn.len() < 60_000, "{path} is {} bytes", drawn.len());
         }
-        assert!(std::fs::read_to_string(&path).is_ok_and(|kept| kept == drawn), "{path}");
     }
 }

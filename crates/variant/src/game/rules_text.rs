@@ -31,12 +31,12 @@ wazir_text::texts! {
         Draws { en: "has a draw", ja: "引き分けになります" },
         Wins { en: "wins", ja: "勝ちます" },
         Checkmate {
-            en: "The {piece} must not be lost: a player whose {piece} is attacked and cannot be saved is mated and {result}.",
-            ja: "{piece}は取られてはなりません。取られるのを防げない側は詰みで、{result}。",
+            en: "A player whose {piece} is attacked and cannot escape capture is mated and {result}.",
+            ja: "{piece}が取られるのを防げなければ詰みで、その側が{result}。",
         },
         NoRoyal {
             en: "No piece is royal: there is neither check nor mate.",
-            ja: "玉に当たる駒はなく、王手も詰みもありません。",
+            ja: "王の役の駒はなく、王手も詰みもありません。",
         },
         Stalemate {
             en: "A player without a legal move who is not in check {result}.",
@@ -51,7 +51,7 @@ wazir_text::texts! {
             ja: "王手を{count}回かけた側の勝ちです。",
         },
         BareKing {
-            en: "A player with nothing but one piece, while the other has more, {result}.",
+            en: "A player with only one piece left, while the other has more, {result}.",
             ja: "相手より少なく、駒が一つだけになった側は{result}。",
         },
         BareKingReply {
@@ -107,15 +107,15 @@ wazir_text::texts! {
             ja: "駒が全部で{count}枚以下になった側は{result}。",
         },
         ExtinctOpponent {
-            en: "For that the other player needs at least {count}.",
+            en: "This counts only if the other player has at least {count}.",
             ja: "ただし相手に{count}枚以上あるときだけです。",
         },
         ExtinctRoyal {
-            en: "The last of them may not be left where they can be captured.",
+            en: "A player may not leave the last of them where it can be captured.",
             ja: "最後に残った駒を取られるところに置くことはできません。",
         },
         Repetition {
-            en: "The game ends when the same position has come {count} times: {result}.",
+            en: "The game ends when the same position has occurred {count} times: {result}.",
             ja: "同じ局面が{count}回現れると終わります：{result}。",
         },
         RepetitionDraw { en: "a draw", ja: "引き分け" },
@@ -146,15 +146,15 @@ wazir_text::texts! {
             ja: "{piece}は{squares}で必ず{targets}に成ります。",
         },
         Turns {
-            en: "The {piece} moves in another way on {squares}.",
+            en: "The {piece} moves differently on {squares}.",
             ja: "{piece}は{squares}で動きが変わります。",
         },
         PromotionLimit {
-            en: "Nothing promotes to {piece} while its player has {count} of them on the board.",
+            en: "No piece promotes to {piece} while its player has {count} of them on the board.",
             ja: "盤上に{piece}が{count}枚ある間は、それに成れません。",
         },
         CapturesToHand {
-            en: "Captured pieces go to the hand of the captor, who can drop one on an empty square instead of a move.",
+            en: "Captured pieces go to the captor's hand; instead of a move, a player can drop one on an empty square.",
             ja: "取った駒は持ち駒になり、手番で空いたマスに打てます。",
         },
         Hands {
@@ -182,7 +182,7 @@ wazir_text::texts! {
             ja: "{pieces}を打って詰ますことはできません。",
         },
         DropMateLoses {
-            en: "Whoever gives mate by dropping the {pieces} loses.",
+            en: "A player who gives mate by dropping the {pieces} loses.",
             ja: "{pieces}を打って詰ますと負けです。",
         },
         MustCapture {
@@ -191,7 +191,7 @@ wazir_text::texts! {
         },
         KingsMayNotFace {
             en: "The royal pieces must not face each other along an open line.",
-            ja: "玉に当たる駒どうしが、間に駒のない一直線上で向かい合うことはできません。",
+            ja: "王の役の駒どうしが、間に駒のない一直線上で向かい合うことはできません。",
         },
         NoCheckByDrop {
             en: "A drop must not give check.",

@@ -381,7 +381,11 @@ fn one_letter_for_two_pieces_needs_squares_that_tell() {
 #[test]
 fn doubts_about_a_start() {
     for (old, new, said) in [
-        ("kp2/4/4/2PK", "k1pq/4/4/3K", "line 2, column 10: the start position is a check"),
+        (
+            "kp2/4/4/2PK",
+            "k1pq/4/4/3K",
+            "line 2, column 10: the side to move is in check in the start position",
+        ),
         ("betza = 'Q'", "betza = 'iD'", "line 7, column 1: the Q can move from no square"),
         ("'*^1'", "[]", "line 8, column 1: no P can ever come to where it promotes"),
         ("kp2/4/4/2PK w", "k3/2Q1/4/3K b", "line 2, column 10: the game is over before"),

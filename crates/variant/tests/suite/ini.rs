@@ -230,7 +230,7 @@ pieceToCharTable = PNBRQ
     game(&import("[mine:chess]\nblastOnCapture = true").expect("games")[0]);
     assert_snapshot!(remarks(&import_one("[mine:nothing]")), @"line 1: no game to build on is called `nothing`");
     let (empty, long) = (import("queen = q"), import(&" ".repeat(300_000)));
-    assert_snapshot!(empty.expect_err("no game"), @"there is no game in it: each begins with a line such as `[mygame:chess]`");
+    assert_snapshot!(empty.expect_err("no game"), @"it contains no game: each game begins with a line such as `[mygame:chess]`");
     assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
 }
 

@@ -39,7 +39,7 @@ fn the_rules_of_a_game_are_told() {
     The game ends when the same position has come 3 times: a draw.
     After 100 turns in a row without a capture or a move of the pawn the game is drawn.
     The pawn promotes to queen, rook, bishop or knight on rank 8 for White and rank 1 for Black, always.
-    Captured pieces go to the hand of the captor, who can drop one on an empty square instead of a move.
+    Captured pieces go to the captor's hand; instead of a move, a player can drop one on an empty square.
     The pawn can be dropped on ranks 2 to 7 only.
     The king castles with the rook to the g or the c file.
     The pawn can be captured en passant after a double step.

@@ -10,22 +10,22 @@ wazir_text::texts! {
         },
         Pawn { en: "The pawn", ja: "ポーン" },
         PawnTask {
-            en: "A pawn steps straight ahead but takes slantwise. All armies have king and pawns.\nTake a pawn with your pawn.",
+            en: "A pawn steps straight ahead but takes diagonally. All armies have king and pawns.\nTake a pawn with your pawn.",
             ja: "ポーンは前へ進み、斜め前の駒を取ります。キングとポーンはどの軍にもあります。\nポーンでポーンを取ってください。",
         },
         Clobberer { en: "The Clobberers", ja: "クロバラーズ" },
         ClobbererTask {
-            en: "The Clobberer on d4 steps one square slantwise, or leaps two in any direction.\nTake the pawn on d6 with it.",
+            en: "The Clobberer on d4 steps one square diagonally, or leaps two in any direction.\nTake the pawn on d6 with it.",
             ja: "d4のクロバラーは、斜めに一つ動くか、八方向に二つ跳びます。\nd6のポーンを取ってください。",
         },
         Nutter { en: "The Nutters", ja: "ナッターズ" },
         NutterTask {
-            en: "The Unicorn on d4 leaps ahead as a knight, and steps aside and back as a king.\nTake the rook on b5 with it.",
+            en: "The Unicorn on d4 leaps ahead as a knight, and steps sideways and back as a king.\nTake the rook on b5 with it.",
             ja: "d4のユニコーンは、前へはナイト、横と後ろへはキングのように動きます。\nb5のルークを取ってください。",
         },
         Rookie { en: "The Rookies", ja: "ルーキーズ" },
         RookieTask {
-            en: "The Half Duck on d4 steps one square slantwise, or leaps two or three straight.\nTake the rook on d7 with it.",
+            en: "The Half Duck on d4 steps one square diagonally, or leaps two or three straight.\nTake the rook on d7 with it.",
             ja: "d4のハーフダックは、斜めに一つ動くか、縦横に二つか三つ跳びます。\nd7のルークを取ってください。",
         },
         ShortRook { en: "The Short Rook", ja: "ショートルーク" },

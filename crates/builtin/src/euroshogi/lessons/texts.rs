@@ -10,7 +10,7 @@ wazir_text::texts! {
         },
         General { en: "The general", ja: "ジェネラル" },
         GeneralTask {
-            en: "A general steps one square: any way but slantwise back.\nTake the pawn that your general can reach.",
+            en: "A general steps one square: any way but diagonally back.\nTake the pawn that your general can reach.",
             ja: "ジェネラルは将棋の金と同じで、斜め後ろを除くどの方向へも一マス動きます。\nジェネラルで取れるほうのポーンを取ってください。",
         },
         Knight { en: "The knight steps sideways", ja: "横にも動くナイト" },
@@ -25,7 +25,7 @@ wazir_text::texts! {
         },
         HandTask {
             en: "What you take goes to your hand, and is no longer promoted.\nTake the promoted pawn on d4 with your rook.",
-            ja: "取った駒は持駒になり、成りは元に戻ります。\nルークでd4の成ったポーンを取ってください。",
+            ja: "取った駒は持ち駒になり、成りは元に戻ります。\nルークでd4の成ったポーンを取ってください。",
         },
         HandDrop {
             en: "It is a plain pawn now, and yours.\nDrop it wherever it may go: not on the last rank.",

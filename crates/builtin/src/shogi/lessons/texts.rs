@@ -10,32 +10,32 @@ wazir_text::texts! {
         },
         Gold { en: "The gold guards the king", ja: "金の動き" },
         GoldTask {
-            en: "A gold steps one square: any way but slantwise back.\nTake the pawn that your gold can reach.",
+            en: "A gold steps one square: any way but diagonally back.\nTake the pawn that your gold can reach.",
             ja: "金は前、斜め前、横、真後ろへ一マス動きます。斜め後ろには動けません。\n金で取れるほうの歩を取ってください。",
         },
         Silver { en: "The silver attacks", ja: "銀の動き" },
         SilverTask {
-            en: "A silver steps one square ahead or slantwise, never aside or straight back.\nTake the pawn that your silver can reach.",
+            en: "A silver steps one square ahead or diagonally, never sideways or straight back.\nTake the pawn that your silver can reach.",
             ja: "銀は前と斜め四方向へ一マス動きます。横と真後ろには動けません。\n銀で取れるほうの歩を取ってください。",
         },
         Knight { en: "The knight jumps", ja: "桂馬は跳ぶ" },
         KnightTask {
-            en: "A knight goes two squares ahead and one to the side, over anything.\nJump with your knight to 4e.",
+            en: "A knight goes two squares ahead and one to the side, over other pieces.\nJump with your knight to 4e.",
             ja: "桂馬は前へ二つ、横へ一つのマスへ、駒を跳び越えて進みます。\n桂馬を4五へ跳ねてください。",
         },
         Lance { en: "The lance runs ahead", ja: "香車は前へ走る" },
         LanceTask {
-            en: "A lance runs straight ahead, as far as the way is free. It never comes back.\nTake the silver on 1d with your lance.",
+            en: "A lance runs straight ahead, until a piece blocks it. It never moves back.\nTake the silver on 1d with your lance.",
             ja: "香車はまっすぐ前へ何マスでも進めます。後ろには戻れません。\n香車で1四の銀を取ってください。",
         },
         Rook { en: "The rook", ja: "飛車の動き" },
         RookTask {
-            en: "A rook runs straight in all four directions, but jumps over nothing.\nTake the silver that your rook can reach.",
+            en: "A rook runs straight in all four directions, but cannot jump.\nTake the silver that your rook can reach.",
             ja: "飛車は縦横に何マスでも動けますが、駒を跳び越すことはできません。\n飛車で取れるほうの銀を取ってください。",
         },
         Bishop { en: "The bishop", ja: "角の動き" },
         BishopTask {
-            en: "A bishop runs slantwise in all four directions, and jumps over nothing either.\nTake the silver on 4d with your bishop.",
+            en: "A bishop runs diagonally in all four directions, and cannot jump either.\nTake the silver on 4d with your bishop.",
             ja: "角は斜めに何マスでも動けます。駒を跳び越すことはできません。\n角で4四の銀を取ってください。",
         },
         Pawn { en: "The pawn", ja: "歩の動き" },
@@ -45,11 +45,11 @@ wazir_text::texts! {
         },
         HandTask {
             en: "What you take goes to your hand, and is yours.\nTake the silver on 2d with your rook.",
-            ja: "取った駒は持駒になり、自分のものになります。\n飛車で2四の銀を取ってください。",
+            ja: "取った駒は持ち駒になり、自分のものになります。\n飛車で2四の銀を取ってください。",
         },
         HandDrop {
             en: "The silver is in your hand now. As a turn you can drop it on an empty square.\nDrop it wherever you like.",
-            ja: "銀が持駒になりました。一手使って空いたマスに打てます。\n好きなところに打ってください。",
+            ja: "銀が持ち駒になりました。一手使って空いたマスに打てます。\n好きなところに打ってください。",
         },
         Promotion { en: "Promote", ja: "成る" },
         PromotionTask {
@@ -83,14 +83,14 @@ wazir_text::texts! {
         Mate { en: "Mate by a drop", ja: "打って詰ます" },
         MateTask {
             en: "The king is mated when it is attacked and nothing helps.\nMate in one move. The gold in your hand can do it.",
-            ja: "玉が取られそうで、どう指しても防げないとき詰みです。\n一手で詰ましてください。持駒の金が使えます。",
+            ja: "玉が取られそうで、どう指しても防げないとき詰みです。\n一手で詰ましてください。持ち駒の金が使えます。",
         },
         PawnDrop { en: "Not by a dropped pawn", ja: "打ち歩詰めはできない" },
         PawnDropTask {
             en: "A dropped pawn may attack the king, but not mate it. Other pieces may.\nMate in one move.",
             ja: "打った歩で王手はできますが、詰ますことはできません。ほかの駒なら詰ませます。\n一手で詰ましてください。",
         },
-        Handicap { en: "Fair against a stronger player", ja: "駒落ち：強い人と互角に" },
+        Handicap { en: "A handicap for the stronger player", ja: "駒落ち：強い人と互角に" },
         HandicapTask {
             en: "A handicap: the stronger player, White, lacks pieces and moves first.\nHere rook and bishop are missing: open the way of yours with the pawn to 7f.",
             ja: "強いほうの上手が駒を落とし、先に指す手合いを駒落ちといいます。\n上手に飛車と角がないので、歩を7六へ進めて角道を開けてください。",

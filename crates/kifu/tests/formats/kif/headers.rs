@@ -156,9 +156,9 @@ fn names_of_handicaps_in_other_spellings() {
 fn a_start_position_that_nobody_knows() {
     let error = |text: &str| kif::read(text).error().cloned().expect("an error");
     assert_eq!(error("手合割：5五将棋\n1 ２四歩(25)\n").kind(), ErrorKind::Game);
-    assert_snapshot!(error("先手：ann\n手合割：七枚落ち\n"), @"line 2, column 5: `七枚落ち`: no handicap of this name is known; draw the start as a diagram");
+    assert_snapshot!(error("先手：ann\n手合割：七枚落ち\n"), @"line 2, column 5: `七枚落ち`: unknown handicap; draw the start position as a diagram");
     assert_snapshot!(error("手合割：その他\n1 ７六歩(77)\n"), @"line 1, column 5: `その他`: a start position without a name must be drawn as a diagram");
-    assert_snapshot!(error("先手の持駒：金\n1 ７六歩(77)\n"), @"line 1, column 1: `先手の持駒：金`: pieces in hand are given, but there is no board");
+    assert_snapshot!(error("先手の持駒：金\n1 ７六歩(77)\n"), @"line 1, column 1: `先手の持駒：金`: there are pieces in hand, but there is no board");
 }
 
 const BOARD: &str = "\

@@ -45,7 +45,7 @@ illegal-move: line 1, column 25: `▲６七金上`: a piece of your own stands o
 ");
     assert_snapshot!(outline("▲５八金\n"), @"
 0 start
-ambiguous-move: line 1, column 4: `金`: more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引
+ambiguous-move: line 1, column 4: `金`: more than one piece can go there; specify it with 右, 左, 直, 上, 寄 or 引
 ");
     assert_snapshot!(outline("▲７六歩 △３四歩 ▲２二角不成 △３三歩\n"), @"
 0 start
@@ -57,7 +57,7 @@ illegal-move: line 1, column 21: `歩`: no piece of that kind can go there, and 
     assert_snapshot!(outline("▲７六歩 ▲２六歩\n"), @"
 0 start
 1 7g7f
-move: line 1, column 6: `▲２六歩`: the mark is that of the player who is not to move
+move: line 1, column 6: `▲２六歩`: the mark belongs to the player who is not to move
 ");
 }
 

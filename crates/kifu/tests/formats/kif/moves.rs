@@ -27,7 +27,7 @@ fn moves_of_every_kind() {
 2 3c3d
 3 8h2b+
 4 3a2b
-move: line 7, column 6: `△４五角打`: the mark is that of the player who is not to move
+move: line 7, column 6: `△４五角打`: the mark belongs to the player who is not to move
 ");
     let text = "\
 1 7六歩(77)
@@ -375,9 +375,9 @@ fn variations_of_a_line_further_up() {
     3 1g1f
     3 6g6f
   2 1c1d
-warning earlier-line: line 13, column 1: `変化：5手`: the line before this variation is too short; it is taken for one of the line above
-warning earlier-line: line 17, column 1: `変化：6手`: the line before this variation is too short; it is taken for one of the line above
-warning earlier-line: line 21, column 1: `変化：7手`: the line before this variation is too short; it is taken for one of the line above
+warning earlier-line: line 13, column 1: `変化：5手`: the line before this variation is too short; it is attached to the line above
+warning earlier-line: line 17, column 1: `変化：6手`: the line before this variation is too short; it is attached to the line above
+warning earlier-line: line 21, column 1: `変化：7手`: the line before this variation is too short; it is attached to the line above
 warning loose-variation: line 23, column 1: `変化：9手`: no line reaches this move, so the variation is kept as a comment
 "#);
 }
@@ -405,8 +405,8 @@ fn numbers_that_go_back() {
   3 2g2f
     3 6g6f *"a comment"
     4 [interrupt]
-warning number-goes-back: line 5, column 1: `2`: a move that goes back to an earlier number begins a variation
-warning number-goes-back: line 7, column 1: `3`: a move that goes back to an earlier number begins a variation
+warning number-goes-back: line 5, column 1: `2`: a move with an earlier number starts a variation
+warning number-goes-back: line 7, column 1: `3`: a move with an earlier number starts a variation
 "#);
     // A move that is not legal at its number is the next one.
     let text = "\
@@ -425,7 +425,7 @@ warning number-goes-back: line 7, column 1: `3`: a move that goes back to an ear
 4 8c8d
 5 2f2e
 6 [resign]
-warning wrong-number: line 3, column 1: `2`: the number is not that of the next move; the move is taken for the next
+warning wrong-number: line 3, column 1: `2`: the number is not that of the next move; the move is read as the next one
 ");
 }
 
@@ -641,7 +641,7 @@ illegal-move: line 2, column 6: `３三角打`: you have no such piece in hand
 ");
     assert_snapshot!(outline("1 ７六飛(77)\n"), @"
 0 start
-illegal-move: line 1, column 5: `飛(77)`: the piece named does not stand on the square in brackets
+illegal-move: line 1, column 5: `飛(77)`: the named piece is not on the square in brackets
 ");
     assert_snapshot!(outline("1 ７六歩(77)\n2 同　歩(33)\n"), @"
 0 start
@@ -650,11 +650,11 @@ illegal-move: line 2, column 3: `同　歩(33)`: the piece on 3c does not move t
 ");
     assert_snapshot!(outline("1 同　歩(77)\n"), @"
 0 start
-move: line 1, column 3: `同`: there is no move before that 同 could mean
+move: line 1, column 3: `同`: there is no move before for 同 to refer to
 ");
     assert_snapshot!(outline("1 △７六歩(77)\n"), @"
 0 start
-move: line 1, column 3: `△７六歩(77)`: the mark is that of the player who is not to move
+move: line 1, column 3: `△７六歩(77)`: the mark belongs to the player who is not to move
 ");
 }
 
