@@ -50,7 +50,7 @@ def began(world, page, game, turns):
 
 
 def pictures(world):
-    """The front page light, dark and on a phone; the gallery and a game of it; Evo with four."""
+    """The front page light, dark and on a phone; the gallery and a game of it; Evo with four, shogi, and armies on a phone."""
     with world.person(**TABLE) as page:
         # The last one opened stands first on the front page.
         for game, turns in (("evo", 1), ("euroshogi", 2), ("cwda", 2), ("shogi", 2)):
@@ -81,6 +81,11 @@ def pictures(world):
         assert ply(page) == 12
         page.evaluate("document.activeElement.blur()")
         keep(page, "tables-evo")
+    for name, how, game, turns in (("shogi", TABLE, "shogi", 3), ("cwda-phone", PHONE, "cwda", 2)):
+        with world.person(**how) as page:
+            began(world, page, game, turns)
+            page.evaluate("document.activeElement.blur()")
+            keep(page, f"tables-{name}")
 
 
 def tests():

@@ -44,11 +44,12 @@ class BoldPen(Pen):
 
     def select(self, codes):
         super().select(codes)
-        # The numbers of a colour are no codes of their own.
-        if codes[:1] == [0]:
-            self.bold = False
-        if codes[0] not in (38, 48):
-            self.bold = self.bold and 22 not in codes or 1 in codes
+        at = 0
+        while at < len(codes):
+            if codes[at] in (0, 1, 22):
+                self.bold = codes[at] == 1
+            # The numbers of a colour are no codes of their own.
+            at += {5: 3, 2: 5}[codes[at + 1]] if codes[at] in (38, 48) else 1
 
 
 def cells(line, pen):

@@ -19,7 +19,7 @@ const dist = join(here, 'dist');
 /** The modules: the rules of shogi, the rules of all games, these with records and pictures, and what the worker has. */
 const MODULES = {
   shogi: 'shogi,notation',
-  rules: 'shogi,euroshogi,cwda,evo,notation,variant',
+  rules: 'shogi,euroshogi,cwda,evo,notation',
   whole: 'shogi,euroshogi,cwda,evo,records,pictures,variant',
   ai: 'shogi,euroshogi,cwda,evo,variant,ai',
 };

@@ -27,6 +27,7 @@ let seat = 0;
 /** The square or the letter in hand that was picked. */
 let picked;
 let analysis = 0;
+let drawing = 0;
 let arrows = [];
 
 function element(name, parts, ...children) {
@@ -36,10 +37,10 @@ function element(name, parts, ...children) {
 }
 
 /** Does something that can be refused, and shows why. */
-function attempt(work) {
+async function attempt(work) {
   by('why').textContent = '';
   try {
-    work();
+    await work();
   } catch (error) {
     if (!(error instanceof WazirError)) throw error;
     const place = error.caret ? `\n${error.caret}` : '';
@@ -56,8 +57,10 @@ function changed() {
 }
 
 function play(move) {
-  attempt(() => game.push(move));
-  changed();
+  attempt(() => {
+    game.push(move);
+    changed();
+  });
 }
 
 const isPicked = (move) => picked !== undefined && (picked.drop ? move.drop === picked.drop : move.from === picked.square);
@@ -77,20 +80,29 @@ function offer(moves) {
   by('choices').replaceChildren(...moves.map(button));
 }
 
-function showBoard() {
+async function showBoard() {
+  const number = ++drawing;
   const targets = game.moves().filter(isPicked).map(({ to }) => [to, 'target']);
   const marks = picked?.square ? [[picked.square, 'picked'], ...targets] : targets;
   const options = { seat, marks, arrows };
-  by('board').innerHTML = game.svg(options);
+  const [picture, corners] = await Promise.all([game.svg(options), game.squareCorners(options)]);
+  // Another position may have been drawn meanwhile.
+  if (number !== drawing) return;
+  const had = document.activeElement?.dataset?.square;
+  by('board').innerHTML = picture;
   const svg = by('board').firstElementChild;
-  for (const { square, x, y } of game.squareCorners(options)) {
-    const cell = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-    const parts = { x, y, width: 100, height: 100, class: 'cell', tabindex: 0, role: 'button', 'aria-label': square };
-    Object.entries({ ...parts, 'data-square': square }).forEach(([name, value]) => cell.setAttribute(name, value));
-    cell.addEventListener('click', () => pick(square));
-    cell.addEventListener('keydown', ({ key }) => key === 'Enter' && pick(square));
-    svg.append(cell);
-  }
+  svg.append(...corners.map(cell));
+  if (had) svg.querySelector(`[data-square='${had}']`)?.focus();
+}
+
+/** Returns what can be pressed on a square. */
+function cell({ square, x, y }) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  const parts = { x, y, width: 100, height: 100, class: 'cell', tabindex: 0, role: 'button', 'aria-label': square };
+  Object.entries({ ...parts, 'data-square': square }).forEach(([name, value]) => made.setAttribute(name, value));
+  made.addEventListener('click', () => pick(square));
+  made.addEventListener('keydown', ({ key }) => key === 'Enter' && pick(square));
+  return made;
 }
 
 function showHands() {
@@ -120,11 +132,14 @@ function showMoves() {
     written,
   );
   by('moves').replaceChildren(...game.historyTexts(style).map(move));
-  try {
-    by('record').value = by('format').value ? game.write(by('format').value).text : '';
-  } catch (error) {
-    by('record').value = text(error, 'message');
-  }
+  showRecord();
+}
+
+async function showRecord() {
+  const [shown, format] = [game, by('format').value];
+  const written = format ? game.write(format).then((done) => done.text, (error) => text(error, 'message')) : '';
+  const record = await written;
+  if (shown === game && format === by('format').value) by('record').value = record;
 }
 
 function show() {
@@ -188,7 +203,7 @@ function start() {
 /** Opens a pasted text: the definition of a game if it looks like one, otherwise a record. */
 function open() {
   const given = by('text').value;
-  attempt(() => set(/^\s*name\s*=/m.test(given) ? Game.fromToml(given) : Game.open(given)));
+  attempt(async () => set(await (/^\s*name\s*=/m.test(given) ? Game.fromToml(given) : Game.open(given))));
 }
 
 document.documentElement.lang = isJapanese ? 'ja' : 'en';
@@ -202,7 +217,7 @@ by('game').onchange = () => {
 };
 by('start').onclick = start;
 by('open').onclick = open;
-by('format').onchange = showMoves;
+by('format').onchange = showRecord;
 by('back').onclick = () => goTo(game.ply - 1);
 by('forward').onclick = () => goTo(game.ply + 1);
 by('turn').onclick = () => {
@@ -225,3 +240,5 @@ by('move').onsubmit = (event) => {
 };
 showArmies();
 start();
+// Keeps all files, so that the page opens without a network from now on.
+navigator.serviceWorker?.register('offline.js').catch(() => {});

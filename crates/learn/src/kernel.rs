@@ -14,12 +14,14 @@ use crate::encoding::Encoding;
 /// With `n` cells on a plane, the actions are, in this order:
 ///
 /// * moves without promotion, `from * n + to`. Castling goes to the king's target, or to the square
-///   of the corner piece in games where an ordinary move of the king may lead to the target too;
+///   of the corner piece in games where an ordinary move of the king may lead to the target too
+///   ([`KernelEncoding::with_castling_to_corner`]);
 /// * moves with promotion, `(choice * n + from) * t + to`, where `t` is the number of cells on which
 ///   promoting moves can end, `n` by default;
 /// * drops, `kind * n + to`, with the kinds that can be in hand numbered from 0;
 /// * if a piece captures on its way, moves that do so or end where they began:
-///   `(from * n + over) * n + to`. Without a capture on the way, `over` is `from`.
+///   `(from * n + over) * n + to`. Without a capture on the way, `over` is `from`. If such pieces can
+///   promote, the same follows for each choice of a promotion.
 ///
 /// The planes are, in this order: own pieces, a plane for each kind; the opponent's pieces; own
 /// pieces in hand, each plane full of their number; the opponent's in hand; castling rights (own
@@ -40,7 +42,10 @@ pub struct KernelEncoding<R: Ruleset> {
     /// The number of each kind that can be in hand.
     held: ByKind<usize>,
     held_kinds: Vec<Kind>,
-    passing: bool,
+    /// How often the moves that capture on their way are numbered: not at all, once, or for each
+    /// choice of a promotion as well.
+    passing_choices: usize,
+    castles_to_corner: bool,
 }
 
 impl<R: Ruleset> KernelEncoding<R> {
@@ -58,7 +63,7 @@ impl<R: Ruleset> KernelEncoding<R> {
             targets.clear();
         }
         let new = Self {
-            cells: [Facing::forward(), Facing::half()].map(|view| cells_of(&board, view)),
+            cells: [false, true].map(|turned| cells_of(&board, turned)),
             size: (board.height(), board.width()),
             kinds: rules.kinds().len(),
             choice: ByKind::splat(0),
@@ -66,11 +71,18 @@ impl<R: Ruleset> KernelEncoding<R> {
             promotion_cells: board.height() * board.width(),
             held: numbers(&held_kinds),
             held_kinds,
-            passing: R::PASSING
-                && rules.kinds().iter().any(|kind| captures_on_its_way(&board, kind)),
+            passing_choices: 0,
+            castles_to_corner: rules.castles_by_rule(),
             rules,
         };
         new.with_promotion_kinds(&targets)
+    }
+
+    /// Makes castling go to the square of the corner piece, for games in which an ordinary move of
+    /// the king may lead to its target too.
+    #[must_use]
+    pub fn with_castling_to_corner(self) -> Self {
+        Self { castles_to_corner: true, ..self }
     }
 
     /// Sets the number of kinds that have planes, if some games of the ruleset have fewer kinds than
@@ -84,7 +96,20 @@ impl<R: Ruleset> KernelEncoding<R> {
     /// keep the actions the same.
     #[must_use]
     pub fn with_promotion_kinds(self, kinds: &[Kind]) -> Self {
-        Self { choice: numbers(kinds), choices: kinds.len().max(1), ..self }
+        let choices = kinds.len().max(1);
+        let passing_choices = self.passing_choices(choices);
+        Self { choice: numbers(kinds), choices, passing_choices, ..self }
+    }
+
+    fn passing_choices(&self, choices: usize) -> usize {
+        let board = self.rules.board();
+        let passes = |of: &&KindSpec| R::PASSING && captures_on_its_way(&board, of);
+        let promotes = |of: &KindSpec| Seat::BOTH.iter().any(|&seat| !of.promotes[seat].is_empty());
+        let passing: Vec<_> = self.rules.kinds().iter().filter(passes).collect();
+        match passing.iter().any(|of| promotes(of)) {
+            true => 1 + choices,
+            false => usize::from(!passing.is_empty()),
+        }
     }
 
     /// Sets the number of far rows on which all promoting moves end.
@@ -92,6 +117,10 @@ impl<R: Ruleset> KernelEncoding<R> {
     pub fn with_promotion_rows(self, rows: usize) -> Self {
         let (height, width) = self.size;
         Self { promotion_cells: rows.min(height) * width, ..self }
+    }
+
+    fn counts_checks(&self) -> bool {
+        R::GOALS && self.rules.goals().checks.is_some()
     }
 
     fn cell_count(&self) -> usize {
@@ -109,7 +138,7 @@ impl<R: Ruleset> KernelEncoding<R> {
         let promotions = n * n;
         let drops = promotions + self.choices * n * self.promotion_cells;
         let passing = drops + self.held_kinds.len() * n;
-        let end = passing + if self.passing { n * n * n } else { 0 };
+        let end = passing + self.passing_choices * n * n * n;
         [promotions, drops, passing, end]
     }
 
@@ -125,7 +154,7 @@ impl<R: Ruleset> KernelEncoding<R> {
     /// Returns the square to which a move goes in its action.
     fn target(&self, seat: Seat, mv: Move<R>) -> usize {
         let to = mv.to().index();
-        if !mv.is_castling() || !self.rules.castles_by_rule() {
+        if !mv.is_castling() || !self.castles_to_corner {
             return to;
         }
         let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];
@@ -146,11 +175,14 @@ fn numbers(kinds: &[Kind]) -> ByKind<usize> {
     ByKind::from_fn(|kind| kinds.iter().position(|&other| other == kind).unwrap_or(0))
 }
 
-/// Returns the cell of each square for a player with this view.
-fn cells_of<G: Geometry>(board: &G, view: Facing) -> Vec<usize> {
+/// Returns the cell of each square, on a board that may be turned by half.
+fn cells_of<G: Geometry>(board: &G, turned: bool) -> Vec<usize> {
+    let (width, height) = (board.width(), board.height());
     let cell = |square| {
-        let (x, y) = board.coords(board.rotated(square, view.inverse()));
-        (board.height() - 1 - y as usize) * board.width() + x as usize
+        let (x, y) = board.coords(square);
+        let cell = (height - 1 - y as usize) * width + x as usize;
+        // A hole may lie opposite to a square, so it is the cells that are turned.
+        if turned { width * height - 1 - cell } else { cell }
     };
     (0..board.square_count()).map(cell).collect()
 }
@@ -215,7 +247,8 @@ where
         let from = self.cell(seat, from.index());
         if mv.is_locust() {
             let over = mv.locust_square().map_or(from, |over| self.cell(seat, over.index()));
-            return passing + (from * n + over) * n + to;
+            let choice = mv.promotion().map_or(0, |kind| 1 + self.choice[kind]);
+            return passing + ((choice * n + from) * n + over) * n + to;
         }
         match mv.promotion() {
             Some(kind) => promotions + (self.choice[kind] * n + from) * self.promotion_cells + to,
@@ -246,6 +279,8 @@ where
         }
         let rest = [
             (R::EN_PASSANT, "square of en passant"),
+            (self.counts_checks(), "own checks given"),
+            (self.counts_checks(), "opponent's checks given"),
             (R::HALFMOVE_CLOCK, "plies without progress"),
             (true, "earlier occurrences of the position"),
             (true, "seen by the second player"),
@@ -280,6 +315,9 @@ where
         }
         if R::EN_PASSANT {
             rest.mark(position.en_passant().map(|square| self.cell(viewer, square.index())));
+        }
+        if self.counts_checks() {
+            owners.iter().for_each(|&owner| rest.fill(position.checks_given(owner)));
         }
         if R::HALFMOVE_CLOCK {
             rest.fill(entry(position.halfmove_clock()));

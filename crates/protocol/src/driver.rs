@@ -34,6 +34,7 @@ mod engine;
 mod error;
 mod fairymax;
 mod gnushogi;
+mod info;
 mod launch;
 mod process;
 mod uci;
@@ -43,5 +44,6 @@ pub use dialogue::{Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDec
 pub use engine::Engine;
 pub use error::{CannotPlayReason, DriverError};
 pub use gnushogi::GnuShogi;
+pub use info::{EngineBound, EngineInfo, EngineScore};
 pub use launch::EngineCommand;
 pub use uci::Uci;

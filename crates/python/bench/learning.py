@@ -5,7 +5,8 @@
 All play random moves from the start, on the CPU. For Wazir the table has the steps alone (``play_random``), a step as a
 learner makes it (random actions out of Rust, one call of ``step``), and what planes and masks cost. PGX steps whole
 batches that it compiles with JAX for all threads of the machine; OpenSpiel steps single games from Python. Each line says
-how many threads it may use.
+how many threads it may use. The rate by the clock suffers from other work on the machine; the rate by the processor time
+of all threads together is the one for a core.
 """
 
 from __future__ import annotations
@@ -24,17 +25,20 @@ import numpy as np
 import wazir
 
 
-def rate(step: Callable[[], int], seconds: float) -> float:
-    """Returns how much of what ``step`` counts is done in a second, after one call to warm up."""
+def rate(step: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Returns how much of what ``step`` counts is done in a second by the clock, and in one of processor time.
+
+    The first call warms up.
+    """
     step()
-    done, began = 0, time.perf_counter()
+    done, began, worked = 0, time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - began) < seconds:
         done += step()
-    return done / spent
+    return done / spent, done / (time.process_time() - worked)
 
 
-def report(name: str, what: str, threads: str, value: float, unit: str = "moves/s") -> None:
-    print(f"| {name} | {what} | {threads} | {value:,.0f} {unit} |", flush=True)
+def report(name: str, what: str, threads: str, rates: tuple[float, float], unit: str = "moves") -> None:
+    print(f"| {name} | {what} | {threads} | {rates[0]:,.0f} {unit} | {rates[1]:,.0f} {unit} |", flush=True)
 
 
 def measure_wazir(game: wazir.Game, name: str, games: int, seconds: float, threads: int) -> None:
@@ -57,11 +61,17 @@ def measure_wazir(game: wazir.Game, name: str, games: int, seconds: float, threa
         batch.masks()
         return games
 
+    def everything() -> int:
+        batch.observe()
+        batch.masks()
+        return learner()
+
     used = str(threads or os.cpu_count())
     report(f"wazir {name}", "random play in Rust", used, rate(random_plies, seconds))
     report(f"wazir {name}", "random_actions() and step()", used, rate(learner, seconds))
-    report(f"wazir {name}", "observe()", used, rate(planes, seconds), "games/s")
-    report(f"wazir {name}", "masks()", used, rate(masks, seconds), "games/s")
+    report(f"wazir {name}", "random step, planes and masks included", used, rate(everything, seconds))
+    report(f"wazir {name}", "observe()", used, rate(planes, seconds), "games")
+    report(f"wazir {name}", "masks()", used, rate(masks, seconds), "games")
 
 
 def measure_pgx(name: str, games: int, seconds: float) -> None:
@@ -108,12 +118,12 @@ def try_other(package: str, measure: Callable[[], None]) -> None:
     try:
         version = importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
-        print(f"| {package} | not installed | | |")
+        print(f"| {package} | not installed | | | |")
         return
     try:
         measure()
     except Exception as error:  # whatever another package raises, the table goes on
-        print(f"| {package} {version} | failed: {type(error).__name__}: {error} | | |".replace("\n", " ")[:200])
+        print(f"| {package} {version} | failed: {type(error).__name__}: {error} | | | |".replace("\n", " ")[:200])
 
 
 def cpu() -> str:
@@ -133,7 +143,7 @@ def main() -> None:
     parser.add_argument("--own", action="store_true", help="Wazir alone")
     choice = parser.parse_args()
     print(f"{cpu()}, {os.cpu_count()} threads, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}, {date.today()}\n")
-    print("| library and game | what | threads | rate |\n|---|---|---|---|")
+    print("| library and game | what | threads | a second | a second of a core |\n|---|---|---|---|---|")
     for game, seats in [("shogi", 2), ("euroshogi", 2), ("cwda", 2), ("evo", 2), ("evo", 4)]:
         name = f"{game} for four" if seats == 4 else game
         measure_wazir(wazir.Game(game, seats=seats), name, choice.games, choice.seconds, choice.threads)

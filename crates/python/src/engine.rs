@@ -33,6 +33,40 @@ impl _Engine {
     }
 }
 
+/// What is told of an engine's line: depth, selective depth, score, mate, bound, nodes, seconds, fill
+/// level of the hash table, rank and line of play.
+type Info = (
+    Option<u32>,
+    Option<u32>,
+    Option<i32>,
+    Option<i32>,
+    &'static str,
+    Option<u64>,
+    Option<f64>,
+    Option<u32>,
+    usize,
+    Vec<String>,
+);
+
+/// Reads a line of an engine; `None` if it says nothing about its search.
+#[pyfunction]
+#[pyo3(signature = (line, /))]
+pub(crate) fn _engine_info(line: &str) -> Option<Info> {
+    let info = surface::EngineInfo::parse(line)?;
+    Some((
+        info.depth,
+        info.seldepth,
+        info.score,
+        info.mate,
+        info.bound,
+        info.nodes,
+        info.time,
+        info.hashfull,
+        info.rank,
+        info.pv,
+    ))
+}
+
 /// The decision, the move, the score, the depth and the nodes of an engine's answer.
 type Answer = (&'static str, Option<Move>, Option<i32>, u32, u64);
 

@@ -16,7 +16,8 @@ use crate::facts::{ClaimInfo, GameInfo};
 use crate::interrupt;
 use crate::moves::{Move, MoveArgument, list};
 use crate::pieces::Army;
-use crate::records::{Record, Written, write_options};
+use crate::records::{Record, write_options};
+use crate::reports::Written;
 use crate::values::{HandPiece, Outcome, Piece, Refusal};
 
 /// Counts up to this depth take less time than a thread of their own.
@@ -503,6 +504,25 @@ impl Game {
         self.lock(py).in_check()
     }
 
+    /// The squares of the pieces that give check; none without a check.
+    #[getter]
+    fn checkers(&self, py: Python<'_>) -> Vec<String> {
+        self.lock(py).checkers()
+    }
+
+    /// The number of times that the present position has occurred before in the game.
+    ///
+    /// >>> import wazir
+    /// >>> game = wazir.Game("cwda")
+    /// >>> for move in ["Nf3", "Nf6", "Ng1", "Ng8"]:
+    /// ...     _ = game.push(move)
+    /// >>> game.occurrences
+    /// 1
+    #[getter]
+    fn occurrences(&self, py: Python<'_>) -> usize {
+        self.lock(py).occurrences()
+    }
+
     /// The number of the seat whose turn it is.
     #[getter]
     fn turn(&self, py: Python<'_>) -> usize {
@@ -691,7 +711,7 @@ impl Game {
 
     /// Returns the game as a record.
     fn to_record(&self, py: Python<'_>) -> Record {
-        Record(self.lock(py).to_record())
+        self.lock(py).to_record().into()
     }
 
     /// Returns a copy of the game.

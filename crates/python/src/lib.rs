@@ -12,6 +12,8 @@ mod moves;
 mod pieces;
 mod player;
 mod records;
+mod reports;
+mod source;
 mod values;
 
 use pyo3::pymodule;
@@ -24,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use crate::batch::BatchGame;
     #[pymodule_export]
-    use crate::engine::_Engine;
+    use crate::engine::{_Engine, _engine_info};
     #[pymodule_export]
     use crate::facts::{
         ArmyInfo, ClaimInfo, GameInfo, OptionInfo, StartInfo, ValueInfo, check_game_file, games,
@@ -41,9 +43,10 @@ mod _native {
     };
     #[pymodule_export]
     use crate::records::{
-        CheckReport, Format, Loss, Node, Problem, Record, Records, Written, check, convert,
-        formats, read, reads,
+        _load_record, Node, Record, Records, check, convert, formats, read, reads,
     };
+    #[pymodule_export]
+    use crate::reports::{_problem, CheckReport, Format, Loss, Problem, Written};
     #[pymodule_export]
     use crate::values::{HandPiece, Outcome, Piece, Refusal, SquareNote};
 

@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# WAZIR_EXAMPLES=2000 is the long run.
+settings.register_profile("wazir", deadline=None, max_examples=int(os.environ.get("WAZIR_EXAMPLES", "100")))
+settings.load_profile("wazir")
 
 
 @pytest.fixture(scope="session")

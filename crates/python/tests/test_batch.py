@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,25 @@ def test_actions_are_the_legal_moves(game: str, choices: dict[str, Any], planes:
             assert number is not None and batch.move(index, number) == some
             assert int(batch.to_move()[index]) == position.seats.index(position.turn)
         batch.step(batch.random_actions())
+
+
+def test_games_of_files_are_played_in_batches(repository: Path) -> None:
+    files = sorted((repository / "docs/variants").glob("*.toml"))
+    assert len(files) > 20
+    for file in files:
+        batch = wazir.BatchGame(wazir.Game.from_toml(file.read_text("utf-8")), 2, seed=3)
+        assert batch.observe().shape == (2, *batch.plane_shape) and batch.seats == 2
+        for _ in range(20):
+            for index in range(2):
+                position = batch.game(index)
+                legal = [batch.action(index, move) for move in position.moves()]
+                assert len(set(legal)) == len(legal) and None not in legal, file.name
+                for move, action in zip(position.moves(), legal):
+                    assert action is not None and batch.move(index, action) == move, file.name
+            batch.step(batch.random_actions())
+        # The moves of lions have millions of numbers.
+        if batch.actions < 100_000:
+            assert batch.masks().sum(axis=1).tolist() == [batch.game(index).count() for index in range(2)]
 
 
 def test_planes_show_the_start_of_shogi() -> None:
@@ -151,8 +171,6 @@ def test_wrong_numbers_are_refused() -> None:
     mated = wazir.Game("cwda", position="7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
     with pytest.raises(wazir.WazirError, match="over at the start"):
         wazir.BatchGame(mated, 1)
-    with pytest.raises(wazir.WazirError, match="no numbered actions"):
-        wazir.BatchGame(wazir.Game.from_toml('name = "mine"\nbased-on = "chess"\n'), 1)
 
 
 def test_threads_of_python_take_turns() -> None:

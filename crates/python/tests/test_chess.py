@@ -36,6 +36,8 @@ def test_random_games_are_the_same(seed: int) -> None:
             break
         assert theirs == sorted(game.move_texts()) and len(theirs) == game.count()
         assert board.is_check() == game.in_check
+        assert sorted(map(chess.square_name, board.checkers())) == sorted(game.checkers)
+        assert all(board.is_repetition(count + 1) == (game.occurrences >= count) for count in range(3))
         assert (board.turn == chess.WHITE) == (game.turn == 0)
         move = random.choice(list(board.legal_moves))
         text = move.uci()

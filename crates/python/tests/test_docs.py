@@ -64,6 +64,24 @@ def test_the_readme(repository: Path) -> None:
     assert count > 20
 
 
+def test_editors_find_the_docstrings_in_the_stub() -> None:
+    # They cannot look into the extension. tools/stubs.py writes these.
+    stub = ast.parse(Path(str(_native.__file__)).with_name("_native.pyi").read_text("utf-8"))
+    different = []
+    for name, value in documented():
+        parts = name.split(".")
+        found: Any = stub
+        for part in parts:
+            named = (node for node in found.body if getattr(node, "name", "") == part)
+            found = next(named, None) if found is not None else None
+            if found is None:
+                break
+        if found is not None and ast.get_docstring(found) != inspect.getdoc(value):
+            different.append(name)
+    assert not different, "run tools/stubs.py"
+    assert ast.get_docstring(next(node for node in stub.body if getattr(node, "name", "") == "Game"))
+
+
 def test_everything_of_the_extension_is_handed_on_and_typed() -> None:
     public = {name for name in vars(_native) if not name.startswith("_")}
     errors = set(wazir.errors.__all__)

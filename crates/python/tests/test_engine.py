@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Optional
 
 import pytest
 
@@ -58,6 +59,41 @@ def test_a_sound_engine(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="has quit"):
         engine.go(game)
     assert engine.quit()
+
+
+LINES = """print("info depth 1 multipv 1 score cp 9 pv a2a3")
+print("info depth 2 seldepth 5 multipv 2 score cp -3 lowerbound nodes 70 time 250 hashfull 12 pv d2d4 d7d5")
+print("info depth 2 multipv 1 score mate 3 nodes 90 pv e2e4 e7e5")
+print("info depth 2 currmove a2a3")
+print("bestmove e2e4", flush=True)"""
+
+
+def test_the_last_report_of_each_line(tmp_path: Path) -> None:
+    game = wazir.Game("cwda")
+    with wazir.engine("uci", fake(tmp_path, LINES)) as engine:
+        best, second = engine.analyse(game, depth=2)
+        assert asyncio.run(wazir.AsyncEngine(engine).analyse(game, depth=2)) == [best, second]
+    assert (best.score, best.mate, best.nodes, game.line(best.pv)) == (100_000, 3, 90, ["e4", "e5"])
+    assert (second.score, second.mate, second.bound, second.rank) == (-3, None, "lower", 2)
+    assert (second.seldepth, second.time, second.hashfull) == (5, 0.25, 12)
+    assert game.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("info score mate -", (-100_000, None, None)),
+        ("info score mate 0 depth 4", (-100_000, 0, 4)),
+        ("7. 100003 5 9 e4", (100_000, 3, 7)),
+        ("info string depth 9", (None, None, None)),
+        ("bestmove e2e4", (None, None, None)),
+        ("info depth x score cp 99999999999999999999", (None, None, None)),
+        ("", (None, None, None)),
+    ],
+)
+def test_lines_of_engines(line: str, expected: tuple[Optional[int], ...]) -> None:
+    info = wazir.EngineInfo.parse(line)
+    assert (info.score, info.mate, info.depth) == expected and info.line == line
 
 
 def test_stop_ends_a_search(tmp_path: Path) -> None:

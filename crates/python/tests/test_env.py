@@ -30,6 +30,7 @@ GAMES: list[dict[str, Any]] = [
     {"game": "cwda", "armies": "clobberers:nutters"},
     {"game": "evo"},
     {"game": "evo", "seats": 4},
+    {"game": wazir.Game.from_toml('name = "Three checks"\nbased-on = "chess"\n[end]\nchecks = 3\n')},
 ]
 
 

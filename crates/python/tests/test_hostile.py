@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,7 +31,6 @@ def check_error(error: wazir.WazirError) -> None:
     assert type(pickle.loads(pickle.dumps(error))) is type(error)
 
 
-@settings(deadline=None)
 @given(ids, words)
 def test_moves(id: str, text: str) -> None:
     game = GAME[id].copy()
@@ -45,14 +45,104 @@ def test_moves(id: str, text: str) -> None:
     before.complete(text)
 
 
-@settings(deadline=None)
 @given(ids, numbers)
 def test_numbers_of_moves(id: str, number: int) -> None:
     game = GAME[id]
-    assert game.is_legal(number) == (number in game.move_numbers())
+    legal = number in game.move_numbers()
+    assert game.is_legal(number) == legal and (legal or game.why(number) is not None)
+    calls: list[Callable[[], object]] = [
+        lambda: game.copy().push(number), lambda: game.san(number), lambda: game.kif(number),
+        lambda: game.gives_check(number), lambda: game.line([number, number]),
+        lambda: wazir.Player().think(game, nodes=10, moves=[number]),
+    ]  # fmt: skip
+    for call in calls:
+        try:
+            call()
+        except wazir.WazirError as error:
+            check_error(error)
 
 
-@settings(deadline=None)
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("number", [0, 1, 2**22, 2**32 - 1, 0x0102030405060708, 2**64 - 1])
+def test_numbers_that_are_no_moves(id: str, number: int) -> None:
+    game = GAME[id].copy()
+    with pytest.raises(wazir.WazirError):
+        game.push(number)
+    assert game == GAME[id] and not game.is_legal(number)
+
+
+CLAIMS = ["resign", "draw", "agreement", "impasse", "time-forfeit", "abandonment", "foul"]
+
+
+@given(ids, st.one_of(st.sampled_from(CLAIMS), words), st.one_of(st.none(), st.integers(0, 5), numbers))
+def test_claims_of_any_seat(id: str, name: str, seat: Optional[int]) -> None:
+    game = GAME[id].copy()
+    try:
+        outcome = game.claim(name, seat)
+    except wazir.WazirError as error:
+        check_error(error)
+        assert game == GAME[id]
+    else:
+        # Nobody wins who does not play.
+        assert outcome.winner in [None, *game.seats] and (seat is None or seat in game.seats)
+
+
+@given(ids, st.lists(st.integers(-(2**63), 2**63), max_size=4), st.integers(0, 5))
+def test_actions_of_batches(id: str, actions: list[int], index: int) -> None:
+    pytest.importorskip("numpy")
+    batch = wazir.BatchGame(GAME[id], 3, threads=1)
+    calls: list[Callable[[], object]] = [
+        lambda: batch.step(actions),
+        *(lambda action=action: batch.move(index, action) for action in actions),
+        lambda: batch.action(index, GAME["evo"].moves()[0]),
+        lambda: batch.observe(viewer=index),
+        lambda: batch.outcome(index),
+    ]
+    for call in calls:
+        try:
+            call()
+        except (wazir.WazirError, OverflowError, TypeError) as error:
+            assert str(error)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        wazir.Game("shogi", options={"repetition-count": 3}),
+        wazir.Game("shogi", position="4k4/9/9/9/9/9/9/9/9 b G 1", options={"missing-king": "allowed"}),
+        wazir.Game("cwda", armies="lions(R=Rook=R,N=Lion=KNADcaKmcabK,B=Bishop=B,A=Amazon=QN):fide"),
+        wazir.Game("cwda", start="random", seed=7),
+        wazir.Game("evo", seats=4),
+        wazir.Game.from_toml('name = "Mine"\nbased-on = "shogi"\n'),
+    ],
+    ids=str,
+)
+def test_nothing_of_a_game_is_lost_in_pickles(game: wazir.Game) -> None:
+    for one in (game, game.without_history()):
+        again = pickle.loads(pickle.dumps(one))
+        assert again == one and hash(again) == hash(one) and again.options == game.options
+        assert again.move_texts() == one.move_texts() and again.key == one.key
+    record = game.to_record()
+    assert pickle.loads(pickle.dumps(record)) == record
+
+
+@given(words, st.integers(0, 2**40), words)
+def test_nodes_of_records(text: str, node: int, style: str) -> None:
+    for record in wazir.reads("1. e4 e5 (1... c5) " + text, format="pgn", on_error=check_error):
+        for call in (lambda: record.game_at(node), lambda: record.line(style), lambda: record.line()):
+            try:
+                call()
+            except wazir.WazirError as error:
+                check_error(error)
+        assert pickle.loads(pickle.dumps(record)) == record
+
+
+@given(words)
+def test_lines_of_engines(text: str) -> None:
+    for line in (text, "info " + text, "info score " + text, "9 31 120 4000 " + text):
+        assert wazir.EngineInfo.parse(line).line == line
+
+
 @given(ids, words, words, words)
 def test_starts(id: str, position: str, armies: str, option: str) -> None:
     for setup in ({"position": position}, {"armies": armies}, {"options": {option: position}}, {"start": armies}):
@@ -65,7 +155,6 @@ def test_starts(id: str, position: str, armies: str, option: str) -> None:
             assert game.count() == len(game.moves())
 
 
-@settings(deadline=None)
 @given(ids, words, numbers)
 def test_squares_and_seats(id: str, square: str, seat: int) -> None:
     game = GAME[id]
@@ -84,7 +173,6 @@ def test_squares_and_seats(id: str, square: str, seat: int) -> None:
             check_error(error)
 
 
-@settings(deadline=None)
 @given(words, st.integers(0, 40), st.integers(0, 40))
 def test_betza(text: str, width: int, height: int) -> None:
     try:
@@ -98,7 +186,6 @@ def test_betza(text: str, width: int, height: int) -> None:
         check_error(error)
 
 
-@settings(deadline=None)
 @given(words, words)
 def test_armies_and_games_in_toml(id: str, text: str) -> None:
     for make in (
@@ -119,7 +206,6 @@ def test_armies_and_games_in_toml(id: str, text: str) -> None:
             check_error(error)
 
 
-@settings(deadline=None)
 @given(st.one_of(st.binary(max_size=300), words.map(str.encode)), st.sampled_from([None, "pgn", "kif", "csa", "jkf", "usi"]))
 def test_records(data: bytes, format: Any) -> None:
     try:
@@ -133,7 +219,7 @@ def test_records(data: bytes, format: Any) -> None:
         check_error(error)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=max(30, settings().max_examples // 10))
 @given(ids, st.floats(), st.integers(0, 2**40), words)
 def test_limits_of_players(id: str, time: float, number: int, level: str) -> None:
     for make in (

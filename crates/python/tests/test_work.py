@@ -22,14 +22,23 @@ INTERRUPTED = {
     "think with reports": "wazir.Player().think(wazir.Game('shogi'), time=600, on_info=lambda info: None)",
     "solve": "wazir.solve(wazir.Game('cwda'), plies=99, nodes=10**12)",
     "check": "wazir.check(Endless())",
+    "convert": "wazir.convert(Slow(), to='kif')",
+    "one step of read": "next(wazir.read(Slow()))",
+    "a silent pipe": "next(wazir.read(f'/dev/fd/{os.pipe()[0]}'))",
+    "conversion of what was read": "wazir.convert(b'1. e4 e5 2. Nf3 Nc6 *\\n\\n' * 1_000_000, to='pgn')",
 }
 
 PROGRAM = """
-import sys, wazir
+import os, time, wazir
 
 class Endless:
     def read(self, size):
         return b"1. e4 e5 *\\n\\n" * 10
+
+class Slow:
+    def read(self, size):
+        time.sleep(0.001)
+        return b" " * 100
 
 print("begun", flush=True)
 try:

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use wazir::protocol::driver::{
-    CannotPlayReason, DriverError, DriverLimits, Engine as Driver, EngineCommand, EngineDecision,
+    self, CannotPlayReason, DriverError, DriverLimits, Engine as Driver, EngineBound,
+    EngineCommand, EngineDecision, EngineScore,
 };
 use wazir::protocol::{ParseProtocolError, Protocol};
 
@@ -78,6 +79,69 @@ pub struct EngineAnswer {
     pub depth: u32,
     /// The number of positions that it reports; 0 if none.
     pub nodes: u64,
+}
+
+/// What an engine says about its search in a line; what it does not say is `None` or empty.
+///
+/// ```
+/// use wazir_surface::EngineInfo;
+/// let info = EngineInfo::parse("info depth 9 score mate -3 pv e2e4 e7e5").unwrap();
+/// assert_eq!((info.depth, info.mate, info.score), (Some(9), Some(-3), Some(-100_000)));
+/// assert_eq!(info.pv, ["e2e4", "e7e5"]);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct EngineInfo {
+    /// The depth in plies.
+    pub depth: Option<u32>,
+    /// The length of the longest line searched, in plies.
+    pub seldepth: Option<u32>,
+    /// The number of positions visited.
+    pub nodes: Option<u64>,
+    /// The seconds since the search began.
+    pub time: Option<f64>,
+    /// The fill level of the hash table, in thousandths.
+    pub hashfull: Option<u32>,
+    /// The score for the player to move in centipawns; 100,000 for a mate, -100,000 for being mated.
+    pub score: Option<i32>,
+    /// The number of moves (in USI, plies) to a mate; 0 or negative for being mated. `None` also for
+    /// a mate of unknown length.
+    pub mate: Option<i32>,
+    /// `exact`, `lower` (the true score is at least this) or `upper`.
+    pub bound: &'static str,
+    /// The rank of the line, from 1 for the best.
+    pub rank: usize,
+    /// The line of play, in the engine's notation.
+    pub pv: Vec<String>,
+}
+
+impl EngineInfo {
+    /// Reads a line of any of the protocols that an engine sends while it thinks. `None` if it says
+    /// nothing about the search.
+    pub fn parse(line: &str) -> Option<Self> {
+        let found = driver::EngineInfo::parse(line)?;
+        let plies = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
+        Some(Self {
+            depth: found.depth,
+            seldepth: found.seldepth,
+            nodes: found.nodes,
+            time: found.time.map(|time| time.as_secs_f64()),
+            hashfull: found.hashfull,
+            score: found.score.map(EngineScore::centipawns),
+            mate: match found.score {
+                Some(EngineScore::Win(count)) => count.map(plies),
+                Some(EngineScore::Loss(count)) => count.map(|count| -plies(count)),
+                _ => None,
+            },
+            bound: match found.bound {
+                EngineBound::Exact => "exact",
+                EngineBound::Lower => "lower",
+                EngineBound::Upper => "upper",
+            },
+            rank: found.rank,
+            pv: found.pv,
+        })
+    }
 }
 
 /// A running engine: another program that speaks USI, UCI or CECP.

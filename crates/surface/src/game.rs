@@ -377,6 +377,34 @@ impl Game {
         self.play.in_check()
     }
 
+    /// Returns the squares of the pieces that give check; none without a check.
+    ///
+    /// ```
+    /// use wazir_surface::{Game, Setup};
+    /// let mut game = Game::new("cwda", &Setup::default())?;
+    /// for mv in ["e4", "f5", "Qh5"] {
+    ///     game.push(mv)?;
+    /// }
+    /// assert_eq!(game.checkers(), ["h5"]);
+    /// # Ok::<(), wazir_surface::Error>(())
+    /// ```
+    pub fn checkers(&self) -> Vec<String> {
+        let position = self.position();
+        let Some(king) = position.checked_king() else { return Vec::new() };
+        let others = self.play.seats().into_iter().filter(|&seat| seat != self.play.to_move());
+        self.square_names(others.flat_map(|seat| position.attackers(seat, king)).collect())
+    }
+
+    /// Returns the number of times that the present position has occurred before in the game.
+    pub fn occurrences(&self) -> usize {
+        let (mut earlier, key) = (self.play.clone(), self.key());
+        let mut count = 0;
+        while earlier.undo().is_some() {
+            count += usize::from(earlier.position().key() == key);
+        }
+        count
+    }
+
     /// Returns whether the game ended by checkmate.
     pub fn is_checkmate(&self) -> bool {
         self.ended_by(wazir::game::EndReason::Checkmate)

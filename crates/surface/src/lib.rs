@@ -62,6 +62,8 @@ mod player;
 #[cfg(feature = "notation")]
 mod record;
 #[cfg(feature = "notation")]
+mod record_play;
+#[cfg(feature = "notation")]
 mod refused;
 #[cfg(feature = "variant")]
 mod variant;
@@ -74,7 +76,7 @@ pub use draw::SvgOptions;
 #[cfg(feature = "ai")]
 pub use ending::{EndingReport, EndingSide, ending};
 #[cfg(feature = "engines")]
-pub use engine::{Engine, EngineAnswer, EngineLimits, EngineOptions};
+pub use engine::{Engine, EngineAnswer, EngineInfo, EngineLimits, EngineOptions};
 pub use error::{Error, ErrorKind, Place, Refusal, SquareNote};
 pub use facts::{ArmyFacts, ClaimFacts, GameFacts, OptionFacts, StartFacts, ValueFacts, games};
 pub use game::Game;
@@ -91,7 +93,7 @@ pub use player::{
 #[cfg(feature = "notation")]
 pub use record::{
     CheckReport, FormatFacts, LossNote, Problem, ReadOptions, Record, RecordNode, Records,
-    WriteOptions, Written, check, convert, formats, read, read_from,
+    WriteOptions, Written, check, convert, convert_until, formats, read, read_bytes, read_from,
 };
 pub use setup::Setup;
 pub use stop::Stop;

@@ -18,11 +18,12 @@ use crate::game::Game;
 use crate::moves::{Move, MoveDescriber};
 use crate::refused::reason_saying;
 use crate::setup::check_bytes;
-use crate::texts::Notations;
+use crate::stop::Stop;
+use crate::texts::{Calls, Notations};
 use crate::{Bilingual, Outcome};
 
 /// The largest text that is held as a whole, in bytes.
-const MAX_BYTES: usize = 64 << 20;
+pub(crate) const MAX_BYTES: usize = 64 << 20;
 
 /// What is known about a format of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,7 +173,7 @@ impl Problem {
 }
 
 /// Returns the error of a reader with its place.
-fn record_error(error: &wazir::notation::Error) -> Error {
+pub(crate) fn record_error(error: &wazir::notation::Error) -> Error {
     use wazir::notation::ErrorKind as Reader;
     let kind = match error.kind() {
         Reader::Encoding => ErrorKind::Encoding,
@@ -297,7 +298,7 @@ impl fmt::Debug for Records {
 
 /// A record that was read: headers, a tree of moves, and the error that stopped the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record(AnyParsedGame);
+pub struct Record(pub(crate) AnyParsedGame);
 
 /// A node of the tree of a [`Record`]. Node 0 is the start position.
 #[derive(Clone, Debug, PartialEq)]
@@ -473,7 +474,7 @@ impl Record {
     /// [`ErrorKind::Format`] or [`ErrorKind::Encoding`] if there is none such, [`ErrorKind::Write`]
     /// if the format cannot hold the game.
     pub fn write(&self, format: &str, options: &WriteOptions) -> Result<Written, Error> {
-        write_all(&[&self.with_headers(&options.headers)], format, options)
+        write_all(&[&self.with_headers(&options.headers)], format, options, &Stop::default())
     }
 
     fn with_headers(&self, headers: &[(String, String)]) -> AnyParsedGame {
@@ -546,9 +547,24 @@ pub fn convert(
     to: &str,
     options: &WriteOptions,
 ) -> Result<Written, Error> {
+    convert_until(&Stop::default(), bytes, from, to, options)
+}
+
+/// Converts all records of some bytes, as [`convert`] does, until the flag is set.
+///
+/// # Errors
+/// As for [`convert`], and [`ErrorKind::Stopped`].
+pub fn convert_until(
+    stop: &Stop,
+    bytes: Vec<u8>,
+    from: &ReadOptions,
+    to: &str,
+    options: &WriteOptions,
+) -> Result<Written, Error> {
     check_bytes(bytes.len(), MAX_BYTES)?;
     let mut games = Vec::new();
     for record in read(bytes, from)? {
+        check_stop(stop)?;
         let record = record?;
         if let Some(error) = record.error() {
             return Err(error);
@@ -558,7 +574,32 @@ pub fn convert(
     if games.is_empty() {
         return Err(Error::new(ErrorKind::Format, Notations::NoGame));
     }
-    write_all(&games.iter().collect::<Vec<_>>(), to, options)
+    write_all(&games.iter().collect::<Vec<_>>(), to, options, stop)
+}
+
+/// Reads a whole source, for [`convert`].
+///
+/// # Errors
+/// [`ErrorKind::Io`], and [`ErrorKind::Limit`] for a source of more than 64 MiB.
+///
+/// ```
+/// let bytes = wazir_surface::read_bytes(Box::new(&b"1. e4 e5 *"[..]))?;
+/// assert_eq!(bytes.len(), 10);
+/// # Ok::<(), wazir_surface::Error>(())
+/// ```
+pub fn read_bytes(source: Box<dyn Read + Send>) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    let filled = source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
+    filled.map_err(|error| stream_error(&StreamError::Io(error)))?;
+    check_bytes(bytes.len(), MAX_BYTES)?;
+    Ok(bytes)
+}
+
+fn check_stop(stop: &Stop) -> Result<(), Error> {
+    match stop.is_set() {
+        true => Err(Error::new(ErrorKind::Stopped, Calls::Stopped)),
+        false => Ok(()),
+    }
 }
 
 /// Writes records in one text.
@@ -566,6 +607,7 @@ fn write_all(
     games: &[&AnyParsedGame],
     format: &str,
     options: &WriteOptions,
+    stop: &Stop,
 ) -> Result<Written, Error> {
     let format = format_named(format)?;
     let encoding = options.encoding.as_deref().map_or(Ok(Encoding::Utf8), encoding_named)?;
@@ -575,6 +617,7 @@ fn write_all(
     let mut losses = std::collections::BTreeSet::new();
     let mut texts = Vec::with_capacity(games.len());
     for game in games {
+        check_stop(stop)?;
         let written = game.write(format).map_err(|error| write_error(&error))?;
         losses.extend(written.losses());
         texts.push(written.into_text());

@@ -14,6 +14,11 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
+    /// Returns a text in both languages.
+    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
+        Self { en: en.into(), ja: ja.into() }
+    }
+
     /// Returns a text that is the same in both languages.
     pub(crate) fn same(text: impl Into<String>) -> Self {
         let text = text.into();

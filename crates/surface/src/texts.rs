@@ -51,6 +51,10 @@ wazir::text::texts! {
             en: "this text has no game, or its format is unknown: name the format",
             ja: "テキストに対局がないか、形式が不明です。形式を指定してください",
         },
+        NotPlayed {
+            en: "an illegal move or a null move leads to this place of the record, so no game can stand there",
+            ja: "この局面までに反則手かパスがあるため、対局として再現できません",
+        },
         Io { en: "reading failed: {why}", ja: "読み込みに失敗しました：{why}" },
     }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Game, init } from 'wazir';
 
-/** How much faster a list of legal moves has to be. */
+/** How many times as fast a list of legal moves has to be, with and without the parts of the moves. */
 const BAR = 2;
 
 const folder = mkdtempSync(join(tmpdir(), 'ffish-'));
@@ -44,10 +44,13 @@ function compare(ffish) {
   // It names squares as in chess.
   const counts = [board.legalMoves().trim().split(' ').length, game.legalMoves().length];
   if (counts[0] !== counts[1]) throw new Error(`${counts.join(' and ')} moves`);
-  const [slow, fast] = [time(() => board.legalMoves().split(' ')), time(() => game.legalMoves())];
-  const objects = time(() => game.moves());
-  console.log(`legal moves of shogi: ffish ${slow.toFixed(1)} µs, wazir ${fast.toFixed(1)} µs (${(slow / fast).toFixed(1)} times), with their parts ${objects.toFixed(1)} µs`);
-  if (slow / fast < BAR) {
+  const theirs = time(() => board.legalMoves().split(' '));
+  const rows = { 'legalMoves()': time(() => game.legalMoves()), 'moves()': time(() => game.moves()) };
+  console.log(`legal moves of shogi: ffish ${theirs.toFixed(1)} µs`);
+  for (const [call, ours] of Object.entries(rows)) {
+    const times = theirs / ours;
+    console.log(`${call}: ${ours.toFixed(1)} µs, ${times.toFixed(1)} times as fast`);
+    if (times >= BAR) continue;
     console.error(`less than ${BAR} times as fast`);
     process.exitCode = 1;
   }

@@ -1,7 +1,10 @@
-"""Loads the package in Chromium: python3 tests/browser.py DIST BOARD [VITE]
+"""Loads the package in Chromium: python3 tests/browser.py DIST BOARD [--vite FOLDER] [--readme FOLDER] [--pictures FOLDER]
 
-DIST is `dist` of the package, BOARD what `npm run board` made, and VITE what Vite made of tests/vite.
+DIST is `dist` of the package, and BOARD what `npm run board` made. The other folders have what Vite made of
+tests/vite, and what tests/readme.mjs made of the README. Pictures of the board are left in the last one.
 """
+
+import argparse
 
 import contextlib
 import functools
@@ -25,7 +28,8 @@ CHECK = """async () => {
   const game = new Game('shogi');
   game.push('7g7f');
   said.moves = game.legalMoves().length;
-  said.svg = game.svg().startsWith('<svg');
+  said.early = performance.getEntriesByType('resource').some(({ name }) => name.includes('whole'));
+  said.svg = (await game.svg()).startsWith('<svg');
   const player = new Player();
   said.best = game.isLegal((await player.think(game, { time: 200 })).best.text);
   const start = performance.now();
@@ -105,7 +109,7 @@ def served(folder, headers=None, missing=None, index=False):
 
 def check(said, isolated):
     expected = {
-        "isolated": isolated, "moves": 30, "svg": True, "best": True, "stopped": True, "aborted": "AbortError",
+        "isolated": isolated, "moves": 30, "early": False, "svg": True, "best": True, "stopped": True, "aborted": "AbortError",
         "after": True, "inTime": True, "engine": True,
     }
     assert said == expected, said
@@ -136,7 +140,7 @@ def check_board(page, url):
     page.click("#back")
     page.wait_for_function("document.querySelectorAll('#moves button').length === 1")
     page.select_option("#format", "csa")
-    assert "+7776FU" in page.input_value("#record")
+    page.wait_for_function("document.querySelector('#record').value.includes('+7776FU')")
     page.click("#think")
     page.wait_for_selector("#lines li")
     page.click("#forward")
@@ -149,7 +153,7 @@ def check_board(page, url):
     page.wait_for_function("document.querySelectorAll('#moves button').length === 1")
     page.fill("#text", KNIGHTMATE.replace("'N' }", "'N5 }"))
     page.click("#open")
-    assert "^" in page.inner_text("#why"), page.inner_text("#why")
+    page.wait_for_function("document.querySelector('#why').textContent.includes('^')")
     page.select_option("#game", "cwda")
     page.locator("#armies select").first.select_option("nutters")
     page.click("#start")
@@ -158,8 +162,56 @@ def check_board(page, url):
     page.click("#think")
 
 
+def check_offline(browser, folder):
+    """Visits the board once, ends the server, and opens it again."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    with served(folder, index=True) as url:
+        page.goto(url)
+        page.evaluate("navigator.serviceWorker.ready")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.goto(url)
+    page.click("[data-square='7g']")
+    page.click("[data-square='7f']")
+    page.select_option("#format", "kif")
+    page.wait_for_function("document.querySelector('#record').value.includes('７六歩')")
+    page.click("#think")
+    page.wait_for_selector("#lines li")
+    context.close()
+
+
+def take_pictures(browser, url, folder):
+    """Takes pictures of the board: light, dark and on a phone. Nothing is wider than the window."""
+    for name, settings in [
+        ("light", {"viewport": {"width": 1100, "height": 800}, "color_scheme": "light"}),
+        ("dark", {"viewport": {"width": 1100, "height": 800}, "color_scheme": "dark"}),
+        ("phone", {"viewport": {"width": 360, "height": 740}, "color_scheme": "light", "locale": "ja"}),
+    ]:
+        page = browser.new_page(**settings)
+        page.goto(url)
+        page.click("[data-square='7g']")
+        page.click("[data-square='7f']")
+        page.wait_for_function("document.querySelectorAll('#moves button').length === 1")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= settings["viewport"]["width"], (name, width)
+        if folder:
+            page.screenshot(path=f"{folder}/board-{name}.png", full_page=True)
+        page.close()
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("dist")
+    parser.add_argument("board")
+    for name in ["--vite", "--readme", "--pictures"]:
+        parser.add_argument(name)
+    return parser.parse_args()
+
+
 def main():
-    dist, board, *vite = sys.argv[1:]
+    arguments = parse_arguments()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()
@@ -171,26 +223,34 @@ def main():
             ("an isolated page", True, {"headers": ISOLATED}),
             ("a server that has lost the WebAssembly", False, {"missing": ".wasm"}),
         ]:
-            with served(dist, **settings) as url:
+            with served(arguments.dist, **settings) as url:
                 page.goto(url)
                 check(page.evaluate(CHECK), isolated)
             print(f"{what}: fine")
-        with served(dist) as url:
+        with served(arguments.dist) as url:
             page.goto(url)
             assert page.evaluate(ENGINE_WORKER)
             print("the engine in one file: fine")
-        with served(board, index=True) as url:
+        with served(arguments.board, index=True) as url:
             foreign = []
             page.on("request", lambda request: request.url.startswith((url, "blob:")) or foreign.append(request.url))
             check_board(page, url)
             assert not foreign, foreign
+            take_pictures(browser, url, arguments.pictures)
         print("the analysis board: fine")
-        for folder in vite:
-            with served(folder, index=True) as url:
+        check_offline(browser, arguments.board)
+        print("the analysis board without a network: fine")
+        if arguments.vite:
+            with served(arguments.vite, index=True) as url:
                 page.goto(url)
                 page.wait_for_function("document.title === 'done'")
-                assert page.inner_text("#said") == "30 true true", page.inner_text("#said")
+                assert page.inner_text("#said") == "30 true true true", page.inner_text("#said")
             print("a page built by Vite: fine")
+        if arguments.readme:
+            with served(arguments.readme, index=True) as url:
+                page.goto(url + "page.html")
+                page.wait_for_selector("#board svg")
+            print("the page of the README: fine")
         assert not errors, errors
         browser.close()
 

@@ -93,7 +93,7 @@ const module = {
     const { format, games: count, plies, problems } = await check(source, options);
     return { format: orNull(format), games: count, plies, problems: problems.map(problem) };
   },
-  check_game_file: (text) => checkGameFile(text).map(error),
+  check_game_file: async (text) => (await checkGameFile(text)).map(error),
   ending: async (material) => {
     const player = makers.Player({}).player;
     const found = await player.ending(material);
@@ -101,6 +101,9 @@ const module = {
     return { material: found.material, white: side(found.white), black: side(found.black), zugzwangs: found.zugzwangs };
   },
 };
+
+/** Games from files are not in the module of rules. */
+const loaded = (text) => (/^definition /m.test(text) ? Game.open(text) : Game.load(text));
 
 const gameCalls = (game) => ({
   moves: () => texts(game.moves()),
@@ -160,7 +163,7 @@ const gameCalls = (game) => ({
   styles: () => game.styles,
   history_texts: (style) => game.historyTexts(style),
   write: async (format, options) => written(await game.write(format, options)),
-  saves: () => Game.load(game.save()).equals(game),
+  saves: async () => (await loaded(game.save())).equals(game),
 });
 
 const armyCalls = (army) => ({
@@ -216,12 +219,12 @@ const makers = {
   module: () => ({ calls: module }),
   Game: (id, setup) => ofGame(new Game(id, setup)),
   'Game.open': async (text) => ofGame(await Game.open(text)),
-  'Game.from_toml': (text, setup) => ofGame(Game.fromToml(text, setup)),
-  'Game.load': (text) => ofGame(Game.load(text)),
+  'Game.from_toml': async (text, setup) => ofGame(await Game.fromToml(text, setup)),
+  'Game.load': async (text) => ofGame(await loaded(text)),
   Army: (id, rows) => ({ calls: armyCalls(new Army(id, armyPieces(rows))) }),
   'Army.find': (name) => ({ calls: armyCalls(Army.find(name)) }),
   'Army.parse': (text) => ({ calls: armyCalls(Army.parse(text)) }),
-  'Army.from_toml': (text) => ({ calls: armyCalls(Army.fromToml(text)) }),
+  'Army.from_toml': async (text) => ({ calls: armyCalls(await Army.fromToml(text)) }),
   Betza: (text) => ({ calls: betzaCalls(new Betza(text)) }),
   Player: (options) => {
     const player = new Player(options);

@@ -2,32 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Army, Betza, Game, WazirError, check, checkGameFile, convert, init, read } from 'wazir';
+import { Army, Betza, Game, check, checkGameFile, convert, init, read } from 'wazir';
+import { call, readAll, works } from './calling.mjs';
 
 await init();
 const numRuns = Number(process.env.WAZIR_RUNS ?? 300);
-
-/** Calls something; only errors of the library and of wrong types may come out of it. */
-function call(work) {
-  try {
-    return work();
-  } catch (error) {
-    assert.ok(!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError), String(error));
-    assert.ok(error instanceof WazirError || error instanceof TypeError || error instanceof Error, String(error));
-    if (error instanceof WazirError) {
-      assert.ok(error.kind.length > 0 && error.message.length > 0);
-      if (error.line !== undefined) assert.ok(error.line >= 1 && error.column >= 1);
-    }
-    return undefined;
-  }
-}
-
-/** The module still works. */
-function works() {
-  const game = new Game('shogi');
-  assert.equal(game.count(), 30);
-  game.free();
-}
 
 const ids = fc.constantFrom('shogi', 'euroshogi', 'cwda', 'evo', '', 'chess', '\u0000');
 const near = fc.constantFrom('7g7f', 'P-7f', 'e4', 'Qh5+', 'O-O', '☗７六歩', 'P*5e', 'e7e8q', '0000', '9z9z', 'lnsgkgsnl/9/9/9/9/9/9/9/9 b - 1');
@@ -44,40 +23,38 @@ test('games begin with any options', () => {
   works();
 });
 
-test('every method takes anything', () => {
+test('every method takes anything', async () => {
   const methods = (object) => Object.getOwnPropertyNames(Object.getPrototypeOf(object))
     .filter((name) => typeof object[name] === 'function' && !['free', 'constructor', 'perft', 'divide', '__destroy_into_raw'].includes(name));
   const subjects = [
     () => new Game('shogi'), () => new Game('evo', { seats: 4 }), () => new Game('cwda', { armies: 'nutters:rookies' }),
-    () => new Betza('fhNbsK'), () => Army.find('nutters'), () => [...read('1. e4 e5 (1... c5) *')][0],
+    () => new Betza('fhNbsK'), () => Army.find('nutters'), async () => [...await read('1. e4 e5 (1... c5) *')][0],
+    () => Game.fromToml("name = 'Plain'\nbased-on = 'chess'"),
   ];
-  fc.assert(fc.property(fc.nat(), fc.nat(), fc.array(anything, { maxLength: 3 }), (which, method, given) => {
-    const subject = subjects[which % subjects.length]();
+  await fc.assert(fc.asyncProperty(fc.nat(), fc.nat(), fc.array(anything, { maxLength: 3 }), async (which, method, given) => {
+    const subject = await subjects[which % subjects.length]();
     const names = methods(subject);
     const name = names[method % names.length];
-    call(() => subject[name](...given));
+    await call(() => subject[name](...given));
     subject.free();
   }), { numRuns: numRuns * 2 });
   works();
 });
 
-test('texts of all kinds are read', () => {
-  fc.assert(fc.property(text, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
+test('texts of all kinds are read', async () => {
+  await fc.assert(fc.asyncProperty(text, fc.uint8Array({ maxLength: 200 }), async (given, bytes) => {
     for (const source of [given, bytes]) {
-      call(() => [...read(source)].forEach((record) => {
-        call(() => record.nodes);
-        call(() => record.toGame());
-      }));
-      call(() => convert(source, 'kif'));
-      call(() => check(source));
+      await readAll(source);
+      await call(() => convert(source, 'kif'));
+      await call(() => check(source));
     }
-    call(() => Game.open(given));
+    await call(() => Game.open(given));
     call(() => Game.load(given));
-    call(() => Game.fromToml(given));
-    call(() => checkGameFile(given));
+    await call(() => Game.fromToml(given));
+    await call(() => checkGameFile(given));
     call(() => new Betza(given).explain());
     call(() => Army.parse(given));
-    call(() => Army.fromToml(given));
+    await call(() => Army.fromToml(given));
   }), { numRuns });
   works();
 });
@@ -107,8 +84,10 @@ test('an object that was freed, and one of another class, are errors', () => {
   works();
 });
 
-test('a deep text is refused', () => {
+test('a deep text is refused', async () => {
   const deep = '('.repeat(200_000);
-  for (const work of [() => new Betza(deep), () => [...read(`1. e4 ${deep}`)].length, () => Game.fromToml(`a = ${'['.repeat(100_000)}`)]) call(work);
+  call(() => new Betza(deep));
+  await readAll(`1. e4 ${deep}`);
+  await call(() => Game.fromToml(`a = ${'['.repeat(100_000)}`));
   works();
 });

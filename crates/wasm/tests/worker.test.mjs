@@ -68,10 +68,16 @@ test('a mate is found, and a wrong limit is an error', async () => {
     error instanceof WazirError && error.kind === 'value' && error.message.includes('wizard'));
 });
 
-test('games from TOML and armies are searched', async () => {
+test('games from files and armies are searched', async () => {
   const toml = "name = 'Plain'\nbased-on = 'chess'";
-  assert.ok((await player.think(Game.fromToml(toml), { nodes: 500 })).best);
+  assert.ok((await player.think(await Game.fromToml(toml), { nodes: 500 })).best);
   assert.ok((await player.think(new Game('cwda', { armies: 'nutters:rookies' }), { nodes: 500 })).best);
+});
+
+test('options that no player has are errors at once', () => {
+  for (const options of [{ lines: 0 }, { lines: 257 }, { hash: 0 }, { hash: NaN }, { threads: 513 }, { hash: '16' }]) {
+    assert.throws(() => new Player(options), { name: 'WazirError', kind: 'value' });
+  }
 });
 
 /** Says lines to an engine and collects what it says. */

@@ -1,13 +1,16 @@
 /**
- * Records and pictures. They are in a module of their own, which has the rules as well; it is fetched when
- * something of it is first asked for, and games go there and back as the text of `save`.
+ * Records, pictures and games from files. They are in a module of their own, which has the rules as well; it
+ * is fetched when something of it is first asked for. Games go there and back as the text of `save`; those
+ * from files stay there.
  */
 import { WazirError } from './error.js';
 import { compile } from './load.js';
 import type { Source } from './load.js';
 import { readMoves } from './moves.js';
 import type {
+  Betza as WholeBetza,
   BoardSize,
+  GameOptions,
   ReadOptions,
   Game as WholeGame,
   Record as WholeRecord,
@@ -74,21 +77,82 @@ export interface Records<Game> extends IterableIterator<Record<Game>> {
   free(): void;
 }
 
-/** A game of the module of rules, as far as it is needed here. */
-interface Saved {
+/** A game of either module, as far as it is needed here. */
+interface AnyGame {
+  readonly definition: string | undefined;
   save(): string;
+  free(): void;
+  equals(other: AnyGame): boolean;
 }
 
-/** Returns what the functions of an entry do with the second module; `source` says where it is. */
-export function extras<Game extends Saved>(
+type Sync = Pick<WholeGame, 'svg' | 'squareCorners' | 'boardText' | 'write' | 'toRecord'>;
+
+/** The second module, and the methods of its games, which are hidden behind others with promises. */
+interface Loaded extends Whole {
+  sync: Sync;
+}
+
+let loading: Promise<Loaded> | undefined;
+
+async function load(source: Source): Promise<Loaded> {
+  const whole = await import('./wasm/whole.js');
+  await whole.default({ module_or_path: await compile(source) });
+  whole.setErrorClass(WazirError);
+  whole.setMoveMaker(readMoves);
+  const { svg, squareCorners, boardText, write, toRecord } = whole.Game.prototype;
+  const sync = { svg, squareCorners, boardText, write, toRecord };
+  const hidden: GameExtras<WholeGame> & ThisType<WholeGame> = {
+    svg: extra(svg),
+    squareCorners: extra(squareCorners),
+    boardText: extra(boardText),
+    write: extra(write),
+    async toRecord() {
+      return withGames(toRecord.call(this), (game) => game);
+    },
+  };
+  Object.assign(whole.Game.prototype, hidden);
+  compareAcross(whole.Game.prototype);
+  return { ...whole, sync };
+}
+
+/** Returns a method with a promise in place of one without. */
+function extra<Given extends unknown[], Result>(method: (...given: Given) => Result) {
+  return async function (this: WholeGame, ...given: Given): Promise<Result> {
+    return method.apply(this, given);
+  };
+}
+
+/** Has games of this module differ from those of another, which their own method takes for an error. */
+function compareAcross(prototype: AnyGame): void {
+  const { equals } = prototype;
+  prototype.equals = function (other) {
+    const isForeign = typeof other?.save === 'function' && Object.getPrototypeOf(other) !== prototype;
+    return !isForeign && equals.call(this, other);
+  };
+}
+
+/** Has a record make games of another kind. */
+function withGames<Game>(record: WholeRecord, convert: (game: WholeGame) => Game): Record<Game> {
+  const toGame = record.toGame.bind(record);
+  return Object.assign(record, { toGame: () => convert(toGame()) });
+}
+
+/** Whether the text of `save` is that of a game from a file. */
+const isFromFile = (saved: string): boolean => /^definition /m.test(saved);
+
+/** The first line of the text of `save`. */
+const SAVED = /^Wazir game \d+\r?\n/;
+
+/** Returns what an entry does with the second module; `source` says where that is. */
+export function extras<Game extends AnyGame>(
   Game: { prototype: Game; load(text: string): Game },
   Betza: { prototype: { readonly text: string } },
   source: () => Source,
 ) {
-  let loading: Promise<Whole> | undefined;
+  const loadSaved = Game.load;
 
   /** Loads the module once; a failed try is not remembered. */
-  function whole(): Promise<Whole> {
+  function whole(): Promise<Loaded> {
     loading ??= load(source()).catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -97,30 +161,31 @@ export function extras<Game extends Saved>(
   }
 
   /** Does something with the same game in the second module. */
-  async function inWhole<T>(game: Saved, work: (other: WholeGame) => T): Promise<T> {
+  async function inWhole<T>(game: AnyGame, work: (sync: Sync, other: WholeGame) => T): Promise<T> {
     // The game may go on while the module loads.
     const saved = game.save();
-    const other = (await whole()).Game.load(saved);
+    const { Game: Other, sync } = await whole();
+    const other = Other.load(saved);
     try {
-      return work(other);
+      return work(sync, other);
     } finally {
       other.free();
     }
   }
 
-  /** Returns a game of the second module as one of the first. */
+  /** Returns a game of the second module as one of the first, unless it is from a file. */
   function fromWhole(other: WholeGame): Game {
+    // It has the same methods.
+    if (other.definition !== undefined) return other as unknown as Game;
     try {
-      return Game.load(other.save());
+      return loadSaved(other.save());
     } finally {
       other.free();
     }
   }
 
-  /** Has a record return games of the first module. */
   function ours(record: WholeRecord): Record<Game> {
-    const toGame = record.toGame.bind(record);
-    return Object.assign(record, { toGame: () => fromWhole(toGame()) });
+    return withGames(record, fromWhole);
   }
 
   function oursAll(records: WholeRecords): Records<Game> {
@@ -135,25 +200,25 @@ export function extras<Game extends Saved>(
     return Object.assign(records, mine) as unknown as Records<Game>;
   }
 
-  const gameExtras: GameExtras<Game> & ThisType<Saved> = {
+  const gameExtras: GameExtras<Game> & ThisType<AnyGame> = {
     svg(options) {
-      return inWhole(this, (game) => game.svg(options));
+      return inWhole(this, ({ svg }, game) => svg.call(game, options));
     },
     squareCorners(options) {
-      return inWhole(this, (game) => game.squareCorners(options));
+      return inWhole(this, ({ squareCorners }, game) => squareCorners.call(game, options));
     },
     boardText(seat) {
-      return inWhole(this, (game) => game.boardText(seat));
+      return inWhole(this, ({ boardText }, game) => boardText.call(game, seat));
     },
     write(format, options) {
-      return inWhole(this, (game) => game.write(format, options));
+      return inWhole(this, ({ write }, game) => write.call(game, format, options));
     },
     toRecord() {
-      return inWhole(this, (game) => ours(game.toRecord()));
+      return inWhole(this, ({ toRecord }, game) => ours(toRecord.call(game)));
     },
   };
 
-  async function drawn(text: string, draw: (movement: InstanceType<Whole['Betza']>) => string): Promise<string> {
+  async function drawn(text: string, draw: (movement: WholeBetza) => string): Promise<string> {
     const movement = new (await whole()).Betza(text);
     try {
       return draw(movement);
@@ -172,25 +237,37 @@ export function extras<Game extends Saved>(
   };
 
   return {
+    whole,
+
     /** Gives the classes the methods that need the second module. */
     install(): void {
       Object.assign(Game.prototype, gameExtras);
       Object.assign(Betza.prototype, betzaExtras);
+      compareAcross(Game.prototype);
     },
-    whole,
+
+    load(text: string): Game {
+      if (typeof text === 'string' && isFromFile(text)) {
+        throw new WazirError({
+          kind: 'unsupported',
+          message: 'this is a game from a file: read it by `await Game.open(text)`',
+          messageJa: 'これはファイルのゲームです。`await Game.open(text)`で読み込んでください',
+        });
+      }
+      return loadSaved(text);
+    },
+
     async open(text: string): Promise<Game> {
-      return fromWhole((await whole()).Game.open(text));
+      const { Game: Other } = await whole();
+      return fromWhole(SAVED.test(text) ? Other.load(text) : Other.open(text));
     },
+
+    async fromToml(text: string, options?: GameOptions): Promise<Game> {
+      return fromWhole((await whole()).Game.fromToml(text, options));
+    },
+
     async read(text: string | Uint8Array, options?: ReadOptions): Promise<Records<Game>> {
       return oursAll((await whole()).read(text, options));
     },
   };
-}
-
-async function load(source: Source): Promise<Whole> {
-  const module = await import('./wasm/whole.js');
-  await module.default({ module_or_path: await compile(source) });
-  module.setErrorClass(WazirError);
-  module.setMoveMaker(readMoves);
-  return module;
 }

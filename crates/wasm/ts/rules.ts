@@ -1,4 +1,4 @@
-/** All games: their rules, armies, and games from TOML files. Records and pictures follow when they are needed. */
+/** All games and their armies. Records, pictures and games from files follow when they are needed. */
 import { WazirError } from './error.js';
 import { extras } from './extras.js';
 import type {
@@ -15,9 +15,9 @@ import type {
 import { compile } from './load.js';
 import type { Source } from './load.js';
 import { readMoves } from './moves.js';
-import initWasm, { Betza, Game as Rules, setErrorClass, setMoveMaker } from './wasm/rules.js';
+import initWasm, { Army as RulesArmy, Betza, Game as Rules, setErrorClass, setMoveMaker } from './wasm/rules.js';
 
-export { Army, Betza, checkGameFile, games } from './wasm/rules.js';
+export { Betza, games } from './wasm/rules.js';
 export type * from './wasm/rules.js';
 export { WazirError } from './error.js';
 export type { ErrorDetails, SquareNote } from './error.js';
@@ -63,11 +63,25 @@ const own = extras(Rules, Betza, () => sourceOf('whole'));
 export type Game = Rules;
 /** A game in progress: its start, the moves played, and those undone. */
 export const Game = Object.assign(Rules, {
+  /** Returns the game that `save` wrote. For a game from a file see `open`. */
+  load: own.load,
   /**
-   * Reads a game from any text: a record in any format, a position as SFEN or FEN, `position startpos
-   * moves …`. It stands at the end of the main line of the first game in the text.
+   * Reads a game from any text: what `save` wrote, a record in any format, a position as SFEN or FEN,
+   * `position startpos moves …`. It stands at the end of the main line of the first game in the text.
    */
   open: own.open,
+  /** Begins a game that a TOML text defines. */
+  fromToml: own.fromToml,
+});
+
+/** An army for Chess with Different Armies. */
+export type Army = RulesArmy;
+/** An army for Chess with Different Armies. */
+export const Army = Object.assign(RulesArmy, {
+  /** Reads an army from the text of a TOML file. */
+  async fromToml(text: string): Promise<RulesArmy> {
+    return RulesArmy.parse((await own.whole()).Army.fromToml(text).text);
+  },
 });
 
 /** A record that was read: headers, a tree of moves, and the error that stopped the reader. */
@@ -91,7 +105,7 @@ async function load(): Promise<void> {
   own.install();
 }
 
-/** Loads the module of records and pictures now, so that later calls do not wait for it. */
+/** Loads the module of records, pictures and games from files now, so that later calls do not wait for it. */
 export async function preload(): Promise<void> {
   await own.whole();
 }
@@ -119,4 +133,12 @@ export async function convert(
 /** Checks every move of the records of a text or of bytes, and returns what is wrong. */
 export async function check(text: string | Uint8Array, options?: ReadOptions): Promise<CheckReport> {
   return (await own.whole()).check(text, options);
+}
+
+/**
+ * Returns what is doubtful in a TOML text that defines a game, each with its place. Fails if the text is
+ * wrong.
+ */
+export async function checkGameFile(text: string): Promise<WazirError[]> {
+  return (await own.whole()).checkGameFile(text);
 }

@@ -63,9 +63,11 @@ const own = extras(Rules, Betza, () => sourceOf('whole'));
 export type Game = Rules;
 /** A game in progress: its start, the moves played, and those undone. */
 export const Game = Object.assign(Rules, {
+  /** Returns the game that `save` wrote. For a game from a file see `open`. */
+  load: own.load,
   /**
-   * Reads a game from any text: a record in any format, a position as SFEN or FEN, `position startpos
-   * moves …`. It stands at the end of the main line of the first game in the text.
+   * Reads a game from any text: what `save` wrote, a record in any format, a position as SFEN or FEN,
+   * `position startpos moves …`. It stands at the end of the main line of the first game in the text.
    */
   open: own.open,
 });

@@ -27,7 +27,7 @@ fn legal_moves_and_legal_actions_correspond() {
     }
 }
 
-fn check_actions(name: &str, batch: &Batch, index: usize, play: &Play, mask: &[bool]) {
+pub(crate) fn check_actions(name: &str, batch: &Batch, index: usize, play: &Play, mask: &[bool]) {
     let at = play.position_text();
     let moves = play.legal_moves();
     let action =

@@ -3,3 +3,4 @@
 mod batch;
 mod common;
 mod games;
+mod variants;

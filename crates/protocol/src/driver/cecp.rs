@@ -7,11 +7,12 @@ use wazir_registry::{AnyMove, Play};
 use crate::Protocol;
 
 use super::dialogue::{
-    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
+    Dialogue, DialogueEvent, DriverLimits, EngineDecision, RawReply, SearchSoFar,
 };
 use super::driver_game::DriverGame;
 use super::error::{CannotPlayReason, DriverError};
 use super::fairymax::{self, TempFile};
+use super::info::EngineInfo;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -53,7 +54,7 @@ pub struct CecpEngine {
     pings: u32,
     /// The number of moves of the game that the engine knows.
     moves_sent: usize,
-    thoughts: EngineInfo,
+    thoughts: SearchSoFar,
     /// The placement that the engine should set up, and the one it reports.
     expected: Option<String>,
     set_up: Option<String>,
@@ -72,7 +73,7 @@ impl CecpEngine {
             features: Features::default(),
             pings: 0,
             moves_sent: 0,
-            thoughts: EngineInfo::default(),
+            thoughts: SearchSoFar::default(),
             expected: None,
             set_up: None,
             white: true,
@@ -218,20 +219,6 @@ impl CecpEngine {
         DialogueEvent::Decided(RawReply::other(choice, self.thoughts))
     }
 
-    /// Reads `ply score time nodes pv`, the output of engines after `post`.
-    fn think(&mut self, line: &str) {
-        let mut words = line.split_whitespace();
-        let depth = words.next().and_then(|word| word.trim_end_matches(['.', '+']).parse().ok());
-        let score = words.next().and_then(|word| word.parse::<i32>().ok());
-        let time = words.next().and_then(|word| word.parse::<u64>().ok());
-        let nodes = words.next().and_then(|word| word.parse().ok());
-        if let (Some(depth), Some(score), Some(_), Some(nodes)) = (depth, score, time, nodes) {
-            // A mate is 100,000 plus the number of moves.
-            self.thoughts =
-                EngineInfo { score: Some(score.clamp(-MATE_SCORE, MATE_SCORE)), nodes, depth };
-        }
-    }
-
     /// Handles a line that arrives while the engine thinks.
     fn thinking(&mut self, first: &str, rest: &str, line: &str) -> DialogueEvent {
         match first {
@@ -247,7 +234,10 @@ impl CecpEngine {
             }
             "1/2-1/2" => self.decided(EngineDecision::Draw),
             _ => {
-                self.think(line);
+                // The output of engines after `post`.
+                if let Some(info) = EngineInfo::parse(line) {
+                    self.thoughts.update(&info);
+                }
                 DialogueEvent::Nothing
             }
         }
@@ -391,7 +381,7 @@ impl Dialogue for CecpEngine {
         lines.extend(limits(budget)?);
         self.moves_sent = game.ply();
         self.white = game.to_move().index() == 0;
-        self.thoughts = EngineInfo::default();
+        self.thoughts = SearchSoFar::default();
         let since = self.ping(&mut lines);
         self.stage = Stage::Thinking { since };
         lines.push("go".to_owned());

@@ -5,6 +5,7 @@ use std::time::Duration;
 use wazir_registry::{AnyMove, Play};
 
 use super::error::DriverError;
+use super::info::{EngineInfo, EngineScore};
 
 /// The limits of an engine's move. Without any limit it would think forever, so set one that its
 /// protocol supports: gnushogi obeys only a depth, CECP has no node limit.
@@ -80,7 +81,7 @@ pub enum EngineDecision {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawReply {
     pub(crate) decision: RawDecision,
-    pub(crate) info: EngineInfo,
+    pub(crate) info: SearchSoFar,
 }
 
 /// The decision that an engine announces.
@@ -124,11 +125,11 @@ impl RawReply {
         self.info.depth
     }
 
-    pub(crate) fn mv(text: impl Into<String>, thoughts: EngineInfo) -> Self {
+    pub(crate) fn mv(text: impl Into<String>, thoughts: SearchSoFar) -> Self {
         Self { decision: RawDecision::Move(text.into()), info: thoughts }
     }
 
-    pub(crate) fn other(choice: EngineDecision, thoughts: EngineInfo) -> Self {
+    pub(crate) fn other(choice: EngineDecision, thoughts: SearchSoFar) -> Self {
         Self { decision: RawDecision::Other(choice), info: thoughts }
     }
 }
@@ -146,8 +147,8 @@ pub struct DriverReply {
 pub(crate) const MATE_SCORE: i32 = 100_000;
 
 impl DriverReply {
-    pub(crate) fn new(choice: EngineDecision, thoughts: &EngineInfo) -> Self {
-        let EngineInfo { score, nodes, depth } = *thoughts;
+    pub(crate) fn new(choice: EngineDecision, thoughts: &SearchSoFar) -> Self {
+        let SearchSoFar { score, nodes, depth } = *thoughts;
         Self { choice, score, nodes, depth }
     }
 
@@ -173,12 +174,21 @@ impl DriverReply {
     }
 }
 
-/// The search information so far for the current move.
+/// What an engine has reported so far about its search for the current move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct EngineInfo {
+pub(crate) struct SearchSoFar {
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
+}
+
+impl SearchSoFar {
+    /// Takes over what a report says.
+    pub(crate) fn update(&mut self, info: &EngineInfo) {
+        self.depth = info.depth.unwrap_or(self.depth);
+        self.nodes = info.nodes.unwrap_or(self.nodes);
+        self.score = info.score.map(EngineScore::centipawns).or(self.score);
+    }
 }
 
 /// The effect of a line from an engine.

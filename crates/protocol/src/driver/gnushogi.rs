@@ -5,7 +5,7 @@ use wazir_registry::{AnyMove, Play};
 use crate::Protocol;
 
 use super::dialogue::{
-    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, RawReply,
+    Dialogue, DialogueEvent, DriverLimits, EngineDecision, RawReply, SearchSoFar,
 };
 use super::driver_game::DriverGame;
 use super::error::{CannotPlayReason, DriverError};
@@ -52,7 +52,7 @@ impl Dialogue for GnuShogi {
         } else if small.contains("illegal move") || small.contains("ambiguous") {
             return DialogueEvent::Refused(line.to_owned());
         } else if self.stage == Stage::Thinking {
-            let thoughts = EngineInfo { depth: self.depth, ..EngineInfo::default() };
+            let thoughts = SearchSoFar { depth: self.depth, ..SearchSoFar::default() };
             let decision = match answer(line) {
                 Some(mv) => RawReply::mv(mv, thoughts),
                 None if small.contains("resign") => {

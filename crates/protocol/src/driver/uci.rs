@@ -7,10 +7,11 @@ use wazir_registry::{AnyMove, Play};
 use crate::Protocol;
 
 use super::dialogue::{
-    Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
+    Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, RawReply, SearchSoFar,
 };
 use super::driver_game::DriverGame;
 use super::error::{CannotPlayReason, DriverError};
+use super::info::EngineInfo;
 
 /// The option that tells an engine that castling follows Chess960.
 const CHESS960_OPTION: &str = "UCI_Chess960";
@@ -46,7 +47,7 @@ pub struct Uci {
     chess960: Option<bool>,
     /// Set if the user has set that option.
     always_chess960: bool,
-    thoughts: EngineInfo,
+    thoughts: SearchSoFar,
 }
 
 impl Uci {
@@ -64,7 +65,7 @@ impl Uci {
             chosen: None,
             chess960: None,
             always_chess960: false,
-            thoughts: EngineInfo::default(),
+            thoughts: SearchSoFar::default(),
         }
     }
 
@@ -125,20 +126,11 @@ impl Uci {
         Ok(Some(line))
     }
 
-    fn think(&mut self, words: &mut LineWords<'_>) {
-        let mut thoughts = self.thoughts;
-        while let Some(key) = words.next() {
-            match key {
-                "depth" => thoughts.depth = words.number().unwrap_or(thoughts.depth),
-                "nodes" => thoughts.nodes = words.number().unwrap_or(thoughts.nodes),
-                // Lines after the best do not count.
-                "multipv" if words.number::<u32>().is_some_and(|line| line > 1) => return,
-                "score" => thoughts.score = score(words).or(thoughts.score),
-                "pv" | "string" => break,
-                _ => {}
-            }
+    fn think(&mut self, line: &str) {
+        // Lines after the best do not count.
+        if let Some(info) = EngineInfo::parse(line).filter(|info| info.rank <= 1) {
+            self.thoughts.update(&info);
         }
-        self.thoughts = thoughts;
     }
 
     fn decided(&mut self, words: &mut LineWords<'_>) -> DialogueEvent {
@@ -161,25 +153,8 @@ impl<'l> LineWords<'l> {
         self.0.next()
     }
 
-    fn number<N: std::str::FromStr>(&mut self) -> Option<N> {
-        self.next()?.parse().ok()
-    }
-
     fn rest(self) -> String {
         self.0.collect::<Vec<_>>().join(" ")
-    }
-}
-
-fn score(words: &mut LineWords<'_>) -> Option<i32> {
-    match words.next()? {
-        "cp" => words.number(),
-        "mate" => {
-            let text = words.next()?;
-            // USI has a bare sign for a mate of unknown length; being mated is 0 or negative.
-            let wins = text == "+" || text.parse::<i32>().is_ok_and(|moves| moves > 0);
-            Some(if wins { MATE_SCORE } else { -MATE_SCORE })
-        }
-        _ => None,
     }
 }
 
@@ -215,7 +190,7 @@ impl Dialogue for Uci {
             (Stage::Greeting, Some("uciok")) if !self.usi => self.stage = Stage::Free,
             (Stage::Greeting, Some("usiok")) if self.usi => self.stage = Stage::Free,
             (Stage::Readying, Some("readyok")) => self.stage = Stage::Free,
-            (Stage::Thinking, Some("info")) => self.think(&mut words),
+            (Stage::Thinking, Some("info")) => self.think(line),
             (Stage::Thinking, Some("bestmove")) => return self.decided(&mut words),
             _ => {}
         }
@@ -287,7 +262,7 @@ impl Dialogue for Uci {
             position.push(' ');
             position += &mv;
         }
-        self.thoughts = EngineInfo::default();
+        self.thoughts = SearchSoFar::default();
         self.stage = Stage::Thinking;
         let go = match budget.movetime.filter(|_| self.byoyomi) {
             Some(time) => format!("go btime 0 wtime 0 byoyomi {}", time.as_millis()),
@@ -342,21 +317,5 @@ mod tests {
     fn limits() {
         assert_eq!(go_line(&DriverLimits::default().with_nodes(7), true, true), "go nodes 7");
         assert_eq!(go_line(&DriverLimits::default(), true, false), "go infinite");
-    }
-
-    #[test]
-    fn mates_and_scores() {
-        let said = |text: &str| score(&mut LineWords(text.split_whitespace()));
-        assert_eq!(said("cp -31"), Some(-31));
-        for (text, worth) in [
-            ("3", MATE_SCORE),
-            ("+", MATE_SCORE),
-            ("-", -MATE_SCORE),
-            ("-2", -MATE_SCORE),
-            ("0", -MATE_SCORE),
-        ] {
-            assert_eq!(said(&format!("mate {text}")), Some(worth), "{text}");
-        }
-        assert_eq!((said("cp x"), said("mate"), said("wdl 1 2 3")), (None, None, None));
     }
 }

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Optional, Union
 
-from ._native import Game, Move, _Engine  # pyright: ignore[reportPrivateUsage]
+from ._native import Game, Move, _Engine, _engine_info  # pyright: ignore[reportPrivateUsage]
 from .errors import WazirError
 
 __all__ = ["AsyncEngine", "Engine", "EngineAnswer", "EngineInfo", "EngineStarter", "engine"]
@@ -37,67 +37,47 @@ class EngineInfo:
     """What an engine says while it thinks; parts that it does not give are ``None`` or empty.
 
     >>> from wazir.engines import EngineInfo
-    >>> EngineInfo.parse("info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5")
-    EngineInfo(line='info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5', depth=9, score=31, mate=None, \
-nodes=4000, rank=1, pv=('e2e4', 'e7e5'))
-    >>> EngineInfo.parse("9 31 120 4000 e4 e5").depth
-    9
+    >>> info = EngineInfo.parse("info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5")
+    >>> info.depth, info.score, info.nodes, info.pv
+    (9, 31, 4000, ('e2e4', 'e7e5'))
+    >>> EngineInfo.parse("9 31 120 4000 e4 e5").time
+    1.2
+    >>> wazir.Game("cwda").line(info.pv)
+    ['e4', 'e5']
     """
 
     line: str
     """The line as the engine sent it."""
     depth: Optional[int] = None
     """The depth in plies."""
+    seldepth: Optional[int] = None
+    """The length of the longest line searched, in plies."""
     score: Optional[int] = None
-    """The score for the player to move, in centipawns."""
+    """The score for the player to move in centipawns: 100,000 for a mate, -100,000 for being mated."""
     mate: Optional[int] = None
-    """The number of moves (in USI, plies) to a mate; negative for being mated."""
+    """The number of moves (in USI, plies) to a mate; 0 or negative for being mated. ``None`` also for a mate of unknown
+    length."""
+    bound: str = "exact"
+    """``exact``, ``lower`` (the true score is at least this) or ``upper``."""
     nodes: Optional[int] = None
     """The number of positions visited."""
+    time: Optional[float] = None
+    """The seconds since the search began."""
+    hashfull: Optional[int] = None
+    """The fill level of the hash table, in thousandths."""
     rank: int = 1
     """The rank of the line, from 1 for the best."""
     pv: tuple[str, ...] = ()
-    """The line of play in the engine's notation."""
+    """The line of play in the engine's notation, which :meth:`Game.line` reads."""
 
     @classmethod
     def parse(cls, line: str) -> EngineInfo:
-        """Reads a line of any of the protocols. What is no information gives only the line."""
-        words = line.split()
-        if words[:1] == ["info"]:
-            return cls._of_info(line, words[1:])
-        numbers = [_number(word.rstrip(".+&")) for word in words[:4]]
-        if len(numbers) == 4 and None not in numbers:
-            return cls(line, depth=numbers[0], score=numbers[1], nodes=numbers[3], pv=tuple(words[4:]))
-        return cls(line)
-
-    @classmethod
-    def _of_info(cls, line: str, words: list[str]) -> EngineInfo:
-        found: dict[str, Optional[int]] = {}
-        pv: tuple[str, ...] = ()
-        for place, (key, value) in enumerate(zip(words, words[1:])):
-            if key == "string":
-                break
-            if key == "pv":
-                pv = tuple(words[place + 1 :])
-                break
-            if key in ("depth", "nodes", "multipv", "cp", "mate"):
-                found[key] = _number(value)
-        return cls(
-            line,
-            depth=found.get("depth"),
-            score=found.get("cp"),
-            mate=found.get("mate"),
-            nodes=found.get("nodes"),
-            rank=found.get("multipv") or 1,
-            pv=pv,
-        )
-
-
-def _number(word: str) -> Optional[int]:
-    try:
-        return int(word)
-    except ValueError:
-        return None
+        """Reads a line of any of the protocols. What says nothing about the search gives only the line."""
+        found = _engine_info(line)
+        if found is None:
+            return cls(line)
+        depth, seldepth, score, mate, bound, nodes, time, hashfull, rank, pv = found
+        return cls(line, depth, seldepth, score, mate, bound, nodes, time, hashfull, rank, tuple(pv))
 
 
 @dataclass(frozen=True)
@@ -185,6 +165,27 @@ class Engine:
             )
         return game.push(answer.best)
 
+    def analyse(
+        self,
+        game: Game,
+        *,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        depth: Optional[int] = None,
+    ) -> list[EngineInfo]:
+        """Asks for a decision as :meth:`go` does, and returns the last report about each line, the best line first.
+
+        For more than one line set the option of the engine for that, mostly ``MultiPV``, when you start it.
+        """
+        lines: dict[int, EngineInfo] = {}
+
+        def report(info: EngineInfo) -> None:
+            if info.pv and info.score is not None:
+                lines[info.rank] = info
+
+        self.go(game, time=time, nodes=nodes, depth=depth, on_info=report)
+        return [lines[rank] for rank in sorted(lines)]
+
     def stop(self) -> None:
         """Asks the engine that is thinking in another thread for its move at once."""
         self._native.stop()
@@ -266,6 +267,17 @@ class AsyncEngine:
                 f"{self.name} makes no move, it says: {answer.decision}; go() returns such decisions", kind="decision"
             )
         return game.push(answer.best)
+
+    async def analyse(
+        self,
+        game: Game,
+        *,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        depth: Optional[int] = None,
+    ) -> list[EngineInfo]:
+        """Returns the last report about each line, as :meth:`Engine.analyse` does."""
+        return await asyncio.to_thread(self._engine.analyse, game, time=time, nodes=nodes, depth=depth)
 
     def stop(self) -> None:
         """Asks the engine for its move at once."""

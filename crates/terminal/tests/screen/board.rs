@@ -168,3 +168,14 @@ fn pieces_of_a_game_file_show_how_they_move() {
         insta::assert_snapshot!(format!("plans-{width}x{height}"), person.shown());
     }
 }
+
+#[test]
+fn a_board_without_room_beside_it_says_below_who_is_to_move() {
+    let mut person = at("cwda", "e2e4", ColourMode::None, PieceSymbols::Letters);
+    person.size = (40, 12);
+    let shown = person.shown();
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines[10].trim(), "Black to move", "{shown}");
+    // Nothing stands to the right of the names of the ranks.
+    assert!(lines.iter().all(|line| line.starts_with(" m all keys") || line.len() < 39), "{shown}");
+}

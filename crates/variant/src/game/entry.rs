@@ -70,6 +70,15 @@ impl<R: VariantRuleset> VariantGame<R> {
     }
 }
 
+/// The actions and planes of the game. Its king may go by an ordinary move to where it castles.
+#[cfg(feature = "learn")]
+fn learn_support<R: VariantRuleset>() -> wazir_learn::LearnSupport {
+    use wazir_learn::{KernelEncoding, LearnSupport};
+    LearnSupport::new(|start: &Position<R>| {
+        KernelEncoding::new(Arc::clone(start.rules())).with_castling_to_corner()
+    })
+}
+
 fn facts(definition: &VariantDefinition) -> GameInfo {
     const UNNAMED: GameId = GameId::from_static("game");
     let id = definition.id().parse().unwrap_or(UNNAMED);
@@ -186,6 +195,8 @@ impl<R: VariantRuleset> VariantGame<R> {
         let entry = GameEntry::new(self.clone());
         #[cfg(feature = "ai")]
         let entry = entry.with_extension(wazir_players::SearcherFactory::chesslike::<R>());
+        #[cfg(feature = "learn")]
+        let entry = entry.with_extension(learn_support::<R>());
         #[cfg(feature = "notation")]
         let entry = entry.with_extension(wazir_pgn::PGN_RECORD_SUPPORT);
         entry

@@ -7,7 +7,8 @@ const game = new Game('shogi');
 const player = new Player();
 const { best } = await player.think(game, { time: 200 });
 const evo = new AnyGame('evo', { seats: 4 });
+const drawn = (await evo.svg()).startsWith('<svg');
 const reply = await player.think(evo, { nodes: 300 });
 document.getElementById('said').textContent =
-  `${game.legalMoves().length} ${game.isLegal(best.text)} ${evo.isLegal(reply.best.text)}`;
+  `${game.legalMoves().length} ${game.isLegal(best.text)} ${evo.isLegal(reply.best.text)} ${drawn}`;
 document.title = 'done';

@@ -16,6 +16,8 @@ use crate::texts::{LookBack, Screen};
 
 /// Columns that stay free beside the board.
 const PANEL_WIDTH: u16 = 28;
+/// Smallest width of a panel: narrower ones break words into letters.
+const MIN_PANEL_WIDTH: u16 = 10;
 /// Most rows of a message below the board.
 const NOTICE_ROWS: u16 = 4;
 /// Smallest width of a panel that can hold a long message.
@@ -116,7 +118,13 @@ impl GamePage {
         let notice = self.draw_notice(buffer, area, (used, panel), appearance);
         let height = panel.height.min(notice.y.saturating_sub(panel.y));
         let beside = hands == 0 && !view.hands().is_empty();
-        self.draw_panel(buffer, Rect { height, ..panel }, beside, appearance);
+        if panel.width >= MIN_PANEL_WIDTH {
+            self.draw_panel(buffer, Rect { height, ..panel }, beside, appearance);
+        } else if notice.height == 0 {
+            let free = below(area, used.saturating_sub(area.y));
+            let state = appearance.text(self.state());
+            write_text(buffer, free, (1, 0), &state, appearance.colours.strong());
+        }
         let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
         let own = self.hit_areas.of(self.cursor).map(middle);
         self.draw_overlay(buffer, area, appearance).or(own)

@@ -92,9 +92,10 @@ fn add_army(page: &mut String, shown: &Shown) {
     }
     let _ = write!(page, "{}", listed.join(", "));
     if let Some(file) = &shown.file {
-        let _ = write!(page, " ([file](../../{file}))");
+        let _ = write!(page, " ([file](..{}))", file.trim_start_matches("docs"));
     }
-    let _ = write!(page, "\n\n```sh\nplay cwda --armies {}:fide\n```\n", shown.name);
+    let opponent = if id == "fide" { "nutters" } else { "fide" };
+    let _ = write!(page, "\n\n```sh\nplay cwda --armies {}:{opponent}\n```\n", shown.name);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use wazir::game::Seat;
 use wazir::registry::StartOptions;
 use wazir::render::{SvgStyle, svg};
-use wazir::variant::read_game;
+use wazir::variant::game::read_game;
 
 use super::{header, names, read, same_as_stored, same_picture};
 
@@ -32,7 +32,7 @@ fn add_game(page: &mut String, id: &str) {
         page,
         "<img src=\"../{picture}\" width=\"{width}\" alt=\"The start of {title}\">\n\n"
     );
-    let _ = write!(page, "{told} ([file](../../{file}))\n\n```sh\nplay {file}\n```\n");
+    let _ = write!(page, "{told} ([file](../variants/{id}.toml))\n\n```sh\nplay {file}\n```\n");
 }
 
 #[test]
