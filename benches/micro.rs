@@ -145,7 +145,7 @@ fn bent(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, text: &str) {
     let Ok(tables) = piece.compile(&Chess8, Facing::forward()) else {
         panic!("{name}: {text} has no meaning")
     };
-    // The pieces of both sides after a few exchanges; the piece stands on e4.
+    // The pieces of both sides after a few exchanges; the piece is on e4.
     let view = Occupancy { own: 0x0a61_9200, enemy: 0x91c6_2008_0000_0000, ..Occupancy::default() };
     group.bench_function(BenchmarkId::new("all-targets", name), |bencher| {
         bencher.iter(|| tables.all_targets(28, black_box(&view)));

@@ -57,7 +57,7 @@ struct RatioOptions {
 }
 
 impl RatioOptions {
-    /// Parses the arguments; `None` asks for help.
+    /// Parses the arguments; `None` requests help.
     fn parse(mut args: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
         let mut options = Self {
             filter: String::new(),

@@ -146,7 +146,7 @@ fn rows(name: &str) -> Result<Vec<PeerRow>, BoxError> {
     Ok(rows)
 }
 
-/// Counts long enough for the clock; returns the time of one pass over all rows.
+/// Counts long enough to be measured; returns the time of one pass over all rows.
 fn own_round(rows: &[PeerRow]) -> Result<Duration, BoxError> {
     let start = ThreadTime::now();
     let mut times = 0;

@@ -330,7 +330,7 @@ struct EventCore<'a> {
 }
 
 /// Returns the fact or notice of an event, without what the server derives from it, and its hash.
-/// What players say does not count: spectators are not told it while the game runs.
+/// Players' chat does not count: spectators do not receive it while the game runs.
 pub(crate) fn core(text: &str) -> Option<(&str, u64)> {
     let EventCore { n, at, fact, notice } = serde_json::from_str(text).ok()?;
     let what = fact.or(notice)?.get();

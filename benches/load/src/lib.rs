@@ -40,106 +40,106 @@ Examples (in a clone: cargo run --profile dist --example load -- play):
   load kill --tables 200 --times 5
   load --url 127.0.0.1:8080 play --tables 100
 
-docs/measurements/load.md tells what is measured. Exit status: 0 nothing was lost, 1 something was, 2 wrong
+docs/measurements/load.md describes the measurements. Exit status: 0 nothing was lost, 1 something was, 2 wrong
 arguments, 130 stopped by Ctrl-C.";
 
 /// Plays at thousands of tables of a server at once, checks that nothing is lost, and measures
 ///
-/// The server is started on one processor and this program runs on another; each client counts what
-/// it is told, and every log is read and replayed at the end.
+/// The server runs on one processor and this program on another. Each client counts the messages that
+/// it gets, and every log is read and replayed at the end.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "load", version, max_term_width = 100)]
-#[command(after_help = "--help tells more, with examples.", after_long_help = EXAMPLES)]
+#[command(after_help = "See --help for more, with examples.", after_long_help = EXAMPLES)]
 pub struct Arguments {
     #[command(subcommand)]
     trial: Scenario,
 
-    /// The server: a program that is started for it
+    /// The program of a server to start
     #[arg(long, global = true, value_name = "PATH")]
     server: Option<PathBuf>,
 
-    /// A server that runs, with limits raised, as 127.0.0.1:8080
+    /// A running server with raised limits, such as 127.0.0.1:8080
     #[arg(long, global = true, value_name = "ADDRESS", conflicts_with = "server")]
     url: Option<SocketAddr>,
 
-    /// Where the server keeps tables, as for the server; a file in a new folder if absent
+    /// The store of the server, as in its --database [default: a file in a new folder]
     #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
 
-    /// The folder for data; a new one that is removed if absent
+    /// The folder for data [default: a new one, removed at the end]
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// The processors of the server and of this program; `any` for none in particular
+    /// The processors of the server and of this program; `any` does not pin them
     #[arg(long, global = true, default_value = "0,1", value_name = "N,N")]
     cores: String,
 
-    /// What else the server is told
+    /// A further argument of the server
     #[arg(long, global = true, value_name = "ARGUMENT", allow_hyphen_values = true)]
     tell: Vec<String>,
 
-    /// For the choice of lines and of moments
+    /// The random seed
     #[arg(long, global = true, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// Print the figures as JSON
+    /// Print the measurements as JSON
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Subcommand, Clone, Debug)]
 enum Scenario {
-    /// Play at a pace
+    /// Play at a constant rate
     Play(LoadArgs),
-    /// Play quicker and quicker until it takes too long
+    /// Raise the rate until answers take too long
     Max(LoadArgs),
-    /// End the server by `kill -9` again and again while it is played
+    /// Kill the server with `kill -9` repeatedly during play
     Kill {
         #[command(flatten)]
         playing: LoadArgs,
-        /// How often
+        /// Number of kills
         #[arg(long, default_value_t = 20, value_name = "N")]
         times: u32,
     },
-    /// Let the disk be full for some seconds while it is played
+    /// Fill the disk for some seconds during play
     Full(LoadArgs),
     /// Start the server on a file with many tables
     Stored {
-        /// How many
+        /// Number of tables
         #[arg(long, default_value_t = 100_000, value_name = "N")]
         count: usize,
     },
-    /// See what players are charged, near and far, honest and not, and when flags fall
+    /// Measure the time charged to players, near and far, honest and not, and when flags fall
     Clocks,
 }
 
 #[derive(Args, Clone, Debug)]
 struct LoadArgs {
-    /// Tables of two seats
+    /// Tables with two seats
     #[arg(long, default_value_t = 4000, value_name = "N")]
     tables: usize,
 
-    /// Tables of four seats
+    /// Tables with four seats
     #[arg(long, default_value_t = 250, value_name = "N")]
     four: usize,
 
-    /// Those who watch
+    /// Number of spectators
     #[arg(long, default_value_t = 1000, value_name = "N")]
     spectators: usize,
 
-    /// Commands a second
+    /// Commands per second
     #[arg(long, default_value_t = 1000.0, value_name = "N")]
     rate: f64,
 
-    /// For how long it is measured
+    /// Duration of the measurement
     #[arg(long, default_value_t = 120.0, value_name = "SECONDS")]
     seconds: f64,
 
-    /// For how long it is played before
+    /// Duration of the warm-up
     #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
     warm: f64,
 
-    /// How many of a hundred commands are talk, as far as a table lets its players talk
+    /// Percentage of chat commands, within the chat limits of a table
     #[arg(long, default_value_t = 0, value_name = "N")]
     chats: u32,
 
@@ -147,11 +147,11 @@ struct LoadArgs {
     #[arg(long, default_value = "10m+5s", value_name = "CLOCK")]
     clock: String,
 
-    /// How often each client asks whether the server is there
+    /// Interval of each client's pings
     #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
     ping: f64,
 
-    /// Tables beside, at which somebody plays at random against the computer
+    /// Additional tables at which a random player plays the computer
     #[arg(long, default_value_t = 0, value_name = "N")]
     bots: usize,
 
@@ -159,15 +159,15 @@ struct LoadArgs {
     #[arg(long, default_value = "easy", value_name = "LEVEL")]
     level: String,
 
-    /// Those who ask how a table stands again and again, and do not listen
+    /// Clients that request the state of a table repeatedly and never read
     #[arg(long, default_value_t = 0, value_name = "N")]
     stalled: usize,
 
-    /// End the server by `kill -9` at the end, start it again, and wait until all are back
+    /// Kill the server with `kill -9` at the end, restart it, and wait until all clients are back
     #[arg(long)]
     storm: bool,
 
-    /// End the server by SIGTERM at the very end, and see how everybody is told
+    /// Stop the server with SIGTERM at the end, and check that all clients are notified
     #[arg(long)]
     terminate: bool,
 }

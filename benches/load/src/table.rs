@@ -69,7 +69,7 @@ impl LoadTable {
         self.state.borrow_mut().clients.push(client);
     }
 
-    /// Returns the secret of a player, who is told all of the log.
+    /// Returns the secret of a player, who receives all of the log.
     pub(crate) fn player_secret(&self) -> String {
         let state = self.state.borrow();
         let player = state.clients.iter().find(|client| client.seat.is_some());

@@ -24,7 +24,7 @@ use crate::texts::Computers;
 pub enum Level {
     /// Knows the rules and captures what is left hanging.
     Beginner,
-    /// Sees the reply to each of its moves, and has a vague idea of what it wants.
+    /// Sees the reply to each of its moves, and has a vague plan.
     Easy,
     /// Looks a few moves ahead.
     #[default]
@@ -88,7 +88,7 @@ impl Level {
     /// Returns the rating of the level on the scale of [`Level::limits_for_rating`].
     ///
     /// The steps are measured leads, averaged over the games for two and rounded
-    /// (`docs/measurements/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
+    /// (`docs/measurements/levels.md`); that [`Medium`](Self::Medium) is at 1450 is a convention.
     /// [`Master`](Self::Master) has the rating of a tenth of a second per move.
     pub const fn rating(self) -> u32 {
         match self {

@@ -32,7 +32,7 @@ struct TimeLimit {
 /// use wazir_ai::{Clock, Limits, Ponder};
 /// let ponder = Ponder::default();
 /// let limits = Limits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
-/// // A search with these limits goes on until the expected move has been played.
+/// // A search with these limits continues until the expected move has been played.
 /// ponder.hit();
 /// assert!(ponder.is_hit());
 /// ```
@@ -404,7 +404,7 @@ impl<'a> ThreadBudget<'a> {
         self.watch.tb_hits.fetch_add(self.certain.take(), Ordering::Relaxed);
     }
 
-    /// Counts a node and returns whether the search may go on.
+    /// Counts a node and returns whether the search may continue.
     #[inline]
     pub(crate) fn count_node(&mut self) -> bool {
         if self.nodes.is_multiple_of(self.period) {

@@ -1,4 +1,4 @@
-//! How equal armies are: a matrix of scores, and the strengths that explain it.
+//! The balance of armies: a matrix of scores, and the strengths that explain it.
 
 mod fit;
 mod linear;

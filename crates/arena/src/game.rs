@@ -120,7 +120,7 @@ struct MatchGame<'g, 'p> {
     level: Vec<u32>,
 }
 
-/// The outcome of a turn: the game goes on, or it is over.
+/// The outcome of a turn: the game continues, or it is over.
 enum TurnOutcome {
     Played(PlayerReply),
     Over(MatchGameResult),

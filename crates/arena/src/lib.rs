@@ -12,7 +12,7 @@
 //! ```
 //! use wazir_arena::{Sprt, ScoreStats, SprtVerdict, elo_from_score};
 //!
-//! // How many pairs of games brought 0, ½, 1, 1½ and 2 points.
+//! // The numbers of game pairs with 0, ½, 1, 1½ and 2 points.
 //! let pairs = [40, 180, 420, 260, 100];
 //! let mut stats = ScoreStats::default();
 //! for (half_points, count) in pairs.into_iter().enumerate() {
@@ -27,13 +27,13 @@
 //! ```
 //!
 //! A [`Playtest`] lets the computer play a game against itself, and a [`PlaytestReport`] describes
-//! the game: how long it is, how even, how much each piece is used.
+//! the game: its length, its balance, the use of each piece.
 //!
-//! Nothing here prints or reads arguments. Games are handed on as they end, and the caller shows
-//! them. Matches start threads and processes and read the clock.
+//! Nothing here prints or reads arguments. Each finished game is passed to the caller, which shows
+//! it. Matches start threads and processes and read the clock.
 //!
-//! The list of games comes from outside (`wazir_registry::GameRegistry`), and each entry brings the
-//! search of the built-in players along (`wazir_players::SearcherFactory`).
+//! The caller supplies the list of games (`wazir_registry::GameRegistry`), and each entry provides the
+//! search of the built-in players (`wazir_players::SearcherFactory`).
 //!
 //! Everything else that depends on a game, such as bench positions and learning from its positions,
 //! is in its [`ArenaHooks`](wazir_players::ArenaHooks), an extension of its registry entry.

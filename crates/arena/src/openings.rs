@@ -302,7 +302,7 @@ impl Openings {
 
 impl RandomOpenings {
     /// Returns whether a short search scores the game within the balance for every player. In a
-    /// multiplayer game the search only tells what the player to move may hope for, which is enough
+    /// multiplayer game the search only says what the player to move may hope for, which is enough
     /// to see hanging pieces.
     fn accept(&self, game: &Play) -> Result<bool, NoSearcher> {
         match self.balance {

@@ -191,7 +191,7 @@ pub enum PlayerFailure {
         /// A description of the event.
         detail: String,
     },
-    /// The player was never able to play this game, so the match cannot go on.
+    /// The player was never able to play this game, so the match cannot continue.
     CannotPlay {
         /// A description of the reason.
         reason: String,
@@ -219,7 +219,7 @@ fn crash(detail: impl ToString) -> PlayerFailure {
     PlayerFailure::fault(ForfeitKind::Crash, detail)
 }
 
-/// A player that can be told how a game starts and then asked for moves.
+/// A player that receives the start of a game and is then asked for moves.
 ///
 /// Nothing a player says is trusted: the caller checks its moves and measures its time.
 ///

@@ -46,7 +46,7 @@ impl PieceAnalysis {
     ///
     /// Every square except the piece's own is empty with the probability [`EMPTINESS`],
     /// independently of the others. A square counts by the probability that the piece can get
-    /// there, whatever stands on it: 1 for a leap, less for each square on the path that must be
+    /// there, whatever is on it: 1 for a leap, less for each square on the path that must be
     /// empty, and for a hopper the probability that exactly one is not. It counts half if the piece
     /// may only move or only capture there. First moves, en passant and castling do not count. If
     /// two moves lead to the same square, the more likely one counts. The mean is over all squares

@@ -84,7 +84,7 @@ pub struct BetzaMove {
     pub(crate) legs: Vec<Leg>,
     pub(crate) atom: Atom,
     pub(crate) reach: Reach,
-    /// The legs that stand in parentheses, which may be made any number of times.
+    /// The legs that are in parentheses, which may be made any number of times.
     pub(crate) repeated: Option<Range<usize>>,
     /// The legs in brackets.
     pub(crate) path: Vec<PathLeg>,
@@ -184,7 +184,7 @@ impl PathLeg {
 pub enum Joint {
     /// `?`: the move may end before the leg that follows.
     MayStop,
-    /// `-`: the move must go on.
+    /// `-`: the move must continue.
     MustGoOn,
 }
 

@@ -179,7 +179,7 @@ impl fmt::Display for ParseErrorKind {
             Self::TooLong(bytes) => {
                 return write!(
                     f,
-                    "a description of {bytes} bytes is too long, the most is {MAX_LENGTH}"
+                    "the description has {bytes} bytes; at most {MAX_LENGTH} are allowed"
                 );
             }
             Self::Empty => {
@@ -308,7 +308,7 @@ fn atom_hint(letter: char) -> &'static str {
         'I' => "the imitator is not in this dialect",
         'X' | 'Y' => "longer leaps have no letter in this dialect",
         'S' | 'V' | 'M' | 'E' | 'T' => {
-            "the atoms are W F D N A H C L Z J G K R B Q O, and modifiers are small letters"
+            "the atoms are W F D N A H C L Z J G K R B Q O, and modifiers are lower-case letters"
         }
         _ => "the atoms are W F D N A H C L Z J G K R B Q O",
     }

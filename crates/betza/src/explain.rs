@@ -155,7 +155,7 @@ struct ClauseStyle<'a> {
     /// The legs after the first, and the atom that determines their directions.
     later: Option<(Atom, &'a [Leg])>,
     repeated: Option<Range<usize>>,
-    /// What stands in front of brackets, and the legs inside.
+    /// What is in front of brackets, and the legs inside.
     path: (PathPrefix<'a>, &'a [PathLeg]),
 }
 

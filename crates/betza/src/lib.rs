@@ -1,9 +1,9 @@
 //! Betza notation: the movement of a chess piece, as a short string.
 //!
-//! A piece is the union of its moves. A move is an **atom**, a capital letter, with small letters
-//! in front and perhaps a number behind. As an example, take the Colonel of Chess with Different
-//! Armies, a piece that charges: it moves forward and sideways as a rook, in any direction as a
-//! king, and leaps forward as a knight.
+//! A piece is the union of its moves. A move is an **atom**, a capital letter, with lower-case letters
+//! before it and an optional number after it. An example is the Colonel of Chess with Different
+//! Armies, which charges ahead: it moves forward and sideways like a rook, in any direction like a
+//! king, and leaps forward like a knight.
 //!
 //! 1. **Atoms** are leaps. `W` steps one square orthogonally, `F` one diagonally; `D` and `A` leap
 //!    two squares that way, `H` and `G` three. `N` is the knight's leap; `C` (or `L`) leaps 3 and
@@ -28,7 +28,7 @@
 //! // Three slides, five steps that no slide covers, four leaps:
 //! assert_eq!(colonel.rays()?.len(), 12);
 //!
-//! // Rolled out over a board it answers where the piece may go.
+//! // Compiled for a board, it gives the squares that the piece can go to.
 //! let tables = colonel.compile(&Chess8, Facing::forward())?;
 //! let (own, enemy) = (u64::bit(36), u64::bit(31)); // e5 and h4
 //! let to = tables.targets(28, own, enemy, false, None); // from e4

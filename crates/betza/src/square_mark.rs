@@ -63,7 +63,7 @@ impl SquareMark {
             Self::MoveOnly => "move only",
             Self::CaptureOnly => "capture only",
             Self::MustBeEmpty => "must be empty",
-            Self::Hurdle => "jumped over",
+            Self::Hurdle => "hurdle, hopped over",
             Self::LocustVictim => "taken in passing",
         }
     }

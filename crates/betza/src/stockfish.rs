@@ -68,14 +68,14 @@ pub enum TranslationErrorKind {
 impl fmt::Display for TranslationErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match *self {
-            Self::Chain => "knows no chained legs",
-            Self::Castling => "has castling in the variant and not in the piece",
-            Self::Initial => "has first moves in the variant and not in the piece",
-            Self::Mode(letter) => return write!(f, "skips the letter `{letter}` without a word"),
+            Self::Chain => "does not support chained legs",
+            Self::Castling => "defines castling in the variant, not in the piece",
+            Self::Initial => "defines first moves in the variant, not in the piece",
+            Self::Mode(letter) => return write!(f, "silently ignores the letter `{letter}`"),
             Self::Lame => "tests other squares than those that block this lame leap",
-            Self::Rider => "rides no leaps but W, F and N",
-            Self::Hopper => "has hoppers only along whole ranks, files and diagonals",
-            Self::Range => "reads one digit of a range only",
+            Self::Rider => "only supports riders of W, F and N",
+            Self::Hopper => "only supports hoppers along whole ranks, files and diagonals",
+            Self::Range => "only reads one digit of a range",
         };
         f.write_str(text)
     }

@@ -87,7 +87,7 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     entry
 }
 
-/// Returns what a person who chooses an army wants to know.
+/// Returns the description of an army for a person who chooses one.
 fn army_info(army: &Army) -> ArmyInfo {
     let info = ArmyInfo::new(army.id().to_string()).with_title(army.title().to_string());
     let info = info.with_description(army.origin().description().to_string());

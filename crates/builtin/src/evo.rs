@@ -103,7 +103,7 @@ impl GameFactory for EvoDefinition {
     }
 
     /// With four seats there is no resignation: a player who gives up leaves the seat to somebody
-    /// else, and the game goes on.
+    /// else, and the game continues.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let two = position.seat_set().players() == 2;
         let resign = two.then_some((ClaimKind::Resign, Consent::NotNeeded));

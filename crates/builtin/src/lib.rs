@@ -71,7 +71,7 @@ const GAMES: &[fn() -> GameEntry] = &[
     evo::entry,
 ];
 
-/// Converts an error in a position for engine protocols. The position stands on one line, so only
+/// Converts an error in a position for engine protocols. The position is on one line, so only
 /// the column is of use.
 #[cfg(all(feature = "protocol", any(feature = "cwda", feature = "shogi")))]
 fn position_error(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {

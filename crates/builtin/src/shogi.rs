@@ -48,7 +48,7 @@ const FULL_KANJI: [&str; wazir_shogi::KINDS] = [
     "成香", "と金",
 ];
 
-/// The names of the figures, in the order of the kinds.
+/// The names of the piece glyphs, in the order of the kinds.
 const FIGURES: [&str; wazir_shogi::KINDS] = [
     "king",
     "rook",

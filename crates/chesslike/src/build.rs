@@ -413,7 +413,7 @@ fn promotion_choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError
     }
 }
 
-/// Returns the squares from which a piece has no move, whatever stands around it. From the squares
+/// Returns the squares from which a piece has no move, whatever is around it. From the squares
 /// `unmoved` it may still make first moves.
 fn stuck<R: Ruleset>(
     compiled: &MoveTables<Set<R>>,

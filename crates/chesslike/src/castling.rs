@@ -171,7 +171,7 @@ impl FromStr for CastlingRights {
 /// use wazir_chesslike::CastlingRights;
 /// let error = "KQx".parse::<CastlingRights>().unwrap_err();
 /// assert_eq!(error.at(), 2);
-/// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
+/// assert_eq!(error.to_string(), "`KQx` must consist of the letters K Q k q, each at most once, or be `-`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCastlingError {

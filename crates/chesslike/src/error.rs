@@ -180,7 +180,7 @@ pub enum PositionError {
         /// The square of the piece.
         square: String,
     },
-    /// A piece stands on a square that the board does not have.
+    /// A piece is on a square that the board does not have.
     OffTheBoard,
     /// A side does not have exactly one king, as its army requires.
     Kings {
@@ -189,7 +189,7 @@ pub enum PositionError {
     },
     /// The side that is not to move is in check.
     OpponentInCheck,
-    /// Two pieces of one side and kind stand on a file where only one may.
+    /// Two pieces of one side and kind are on a file where only one may.
     TwoOnAFile {
         /// The side with the two pieces.
         seat: Seat,

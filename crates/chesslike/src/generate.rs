@@ -38,7 +38,7 @@ pub(crate) struct CheckInfo<B> {
     pub(crate) pinners: B,
 }
 
-/// Line pieces by what stands between them and a king.
+/// Line pieces by what is between them and a king.
 pub(crate) struct LineScan<B> {
     /// Pieces with an open line.
     pub(crate) open: B,
@@ -223,7 +223,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         self.t.between(self.king, checks.checkers.lowest())
     }
 
-    /// Sorts pieces with lines to a king by what stands between.
+    /// Sorts pieces with lines to a king by what is between.
     #[inline(always)]
     pub(crate) fn scan_lines(&self, king: usize, liners: Set<R>, own: Set<R>) -> LineScan<Set<R>> {
         let [mut open, mut screens, mut behind] = [Set::<R>::EMPTY; 3];
@@ -511,7 +511,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             return false;
         }
         let capturers = self.attackers(self.us.other(), square, occupied) & !Set::<R>::bit(king);
-        // A capturer that stands alone between its king and one of our lines is pinned.
+        // A capturer that is alone between its king and one of our lines is pinned.
         !capturers.iter().any(|from| {
             let left = occupied & !Set::<R>::bit(from);
             (self.line_attackers(self.us, king, left) & !Set::<R>::bit(square)).is_empty()
@@ -563,7 +563,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         self.with_open_lines(self.sliders_toward(by, square) & occupied, square, occupied)
     }
 
-    /// Returns the pieces of seat `by` on whose lines a square lies, whatever stands between.
+    /// Returns the pieces of seat `by` on whose lines a square lies, whatever is between.
     #[inline(always)]
     pub(crate) fn sliders_toward(&self, by: Seat, square: usize) -> Set<R> {
         let row = self.t.side[by.other()].king_row(square);

@@ -260,7 +260,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         found
     }
 
-    /// Returns whether a locust move could capture the king if it stood on this square.
+    /// Returns whether a locust move could capture the king if it was on this square.
     pub(crate) fn king_locust_attacked(&self, square: usize) -> bool {
         let king = Set::<R>::bit(square);
         let own = self.own & !Set::<R>::bit(self.king) | king;

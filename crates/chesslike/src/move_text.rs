@@ -122,7 +122,7 @@ fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
 ///
 /// ```
 /// let error = "7g7f+".parse::<wazir_shogi::Move>().unwrap_err();
-/// assert_eq!(error.to_string(), "`7g7f+` is no move by itself, such as `e2e4` or `e7e8=2`");
+/// assert_eq!(error.to_string(), "`7g7f+` is not a move that stands by itself, such as `e2e4` or `e7e8=2`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMoveError {

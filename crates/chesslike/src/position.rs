@@ -248,7 +248,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Returns how the game ended by one of [`GameSpec::goals`](crate::GameSpec::goals), or `None`
-    /// while it goes on and in games without goals.
+    /// while it continues and in games without goals.
     ///
     /// ```
     /// assert_eq!(wazir_cwda::Position::default().goal_outcome(), None);

@@ -102,7 +102,7 @@ impl<R: Ruleset> Rules<R> {
     /// let rules = Options::jsa().rules()?;
     /// let position = rules.read_position("4k4/9/9/9/9/9/9/9/4K4 b G 1")?;
     /// assert!(Arc::ptr_eq(position.rules(), &rules));
-    /// // Options that stand in the text have to be those of the rules.
+    /// // Options that are in the text have to be those of the rules.
     /// assert!(rules.read_position("4k4/9/9/9/9/9/9/9/4K4 b G 1 max-plies=300").is_err());
     /// # Ok::<(), wazir_chesslike::PositionError>(())
     /// ```
@@ -231,7 +231,7 @@ impl<R: Ruleset> Rules<R> {
         R::HANDS && is_held(&self.pieces.kinds, kind)
     }
 
-    /// Returns whether a piece on this square could never move, whatever stood around it.
+    /// Returns whether a piece on this square could never move, whatever was around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
         let side = &self.tables().side[piece.seat];
         side.stuck[piece.kind].contains(square.index())

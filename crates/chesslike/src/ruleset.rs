@@ -32,7 +32,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         + Send
         + Sync
         + 'static;
-    /// The part that tells apart games of this ruleset with different pieces, such as the names of
+    /// The part that distinguishes games of this ruleset with different pieces, such as the names of
     /// armies; `()` if all games have the same pieces.
     type Armies: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// The options of the game.
@@ -221,7 +221,7 @@ pub struct CastlingSpec {
     pub side: CastlingSide,
     /// The square of the king, by number.
     pub king_from: usize,
-    /// The target of the king: any square of the same rank, including the one it stands on.
+    /// The target of the king: any square of the same rank, including the one it is on.
     pub king_to: usize,
     /// The square of the corner piece, by number.
     pub corner_from: usize,
@@ -264,7 +264,7 @@ pub struct ReachGoal {
     pub squares: BySeat<SquareMask>,
     /// `true` if the second player may draw by reaching the goal right after the first.
     pub reply_allowed: bool,
-    /// The number of such pieces that have to stand there at once, at least 1.
+    /// The number of such pieces that have to be there at once, at least 1.
     pub count: u32,
     /// `true` if one such piece is enough where all other squares are occupied.
     pub blocked_wins: bool,
@@ -358,7 +358,7 @@ pub struct KindSpec {
     /// `true` if pieces of this kind can be in hand though no captured piece becomes one, as where
     /// players begin with pieces in hand.
     pub in_hand: bool,
-    /// The number of pieces of this kind that may stand on a file after a drop, if limited: 1 for
+    /// The number of pieces of this kind that may be on a file after a drop, if limited: 1 for
     /// the pawns of shogi (nifu).
     pub max_per_file: Option<u8>,
     /// `true` if a drop of this kind may not give mate (uchifuzume).

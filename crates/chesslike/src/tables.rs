@@ -211,7 +211,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) locust_classes: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: ByKind<Set<R>>,
-    /// The squares on which each kind has no move, whatever stands around it.
+    /// The squares on which each kind has no move, whatever is around it.
     pub(crate) stuck: ByKind<Set<R>>,
     /// The squares on which moves of each kind may end.
     pub(crate) region: ByKind<Set<R>>,

@@ -11,9 +11,9 @@ use crate::said;
 /// The endgame tables that there are.
 #[derive(Args, Clone, Debug)]
 pub struct EndgameTableArgs {
-    /// A folder with endgame tables, which the program `endings` makes
+    /// A folder of endgame tables made with the program `endings`
     ///
-    /// The computer at its strongest looks them up in chess with any armies.
+    /// The master level uses them in chess with any armies.
     #[arg(hide_short_help = true, id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
     tables: Option<EndgameTables>,
 }

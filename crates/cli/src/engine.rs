@@ -23,17 +23,16 @@ use crate::{interrupt, said};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
-  {name}                                        the first line decides: usi, uci or xboard
+  {name}                                        the first line selects usi, uci or xboard
   {name} --protocol usi --variant euroshogi
   {name} --variant cwda-fide-clobberers
-  {name} --variant my.toml                      a game of your own, docs/variants.md
-  {name} --armies nutters:my.toml               with an army of your own, docs/armies.md
-  {name} bench                                  do a fixed amount of work and print its speed
+  {name} --variant my.toml                      a game of your own (docs/variants.md)
+  {name} --armies nutters:my.toml               with your own army (docs/armies.md)
+  {name} bench                                  search fixed positions and print the speed
   xboard -fcp {name} -variant shogi
 
-docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.
-Exit status: 0 all well, 1 the input or the output fails, 2 wrong arguments or files, 130 ended by
-Ctrl-C.";
+docs/protocols.md lists the commands; docs/gui/ shows how to install it in other programs.
+Exit status: 0 success, 1 the input or output failed, 2 wrong arguments or files, 130 stopped by Ctrl-C.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies and Evo in other programs
 #[derive(Parser, Debug)]
@@ -41,27 +40,27 @@ Ctrl-C.";
 pub struct Cli {
     /// The protocol: usi, uci or cecp
     ///
-    /// cecp is XBoard's. [default: what the first line says]
+    /// cecp is the protocol of XBoard. [default: recognized from the first line]
     #[arg(long, value_name = "NAME")]
     protocol: Option<Protocol>,
 
-    /// The game that is set at the start, such as shogi or chess
+    /// The game at the start, such as shogi or chess
     ///
-    /// Also euroshogi, cwda-nutters-rookies and so on, or the file of a game, as in my.toml
+    /// Also euroshogi, cwda-nutters-rookies and so on, or a variant file such as my.toml
     /// [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// The armies of cwda that are set at the start
+    /// The armies of cwda at the start
     ///
-    /// White's comes first, each by its name or its file. From then on every variant can have them.
+    /// White's first, each a name or a file. Armies from files are then available in all variants.
     #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
     armies: Option<String>,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
-    /// A command in place of a dialogue, such as bench or go perft 4
+    /// A single command to run, such as bench or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }
@@ -93,7 +92,7 @@ impl EngineArgsError {
     }
 }
 
-/// Returns the games and the protocol that the command line asks for.
+/// Returns the games and the protocol that the command line requests.
 ///
 /// # Errors
 /// Returns an error if a variant or an army is not known, or if its file cannot be used.

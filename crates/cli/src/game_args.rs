@@ -13,11 +13,11 @@ use crate::variants::{VariantError, is_path, load_variant};
 pub struct GameArgs {
     /// The game: shogi, euroshogi, cwda, evo, or a file
     ///
-    /// A file holds the rules of a game of your own, as in my.toml (docs/variants.md).
+    /// A file, such as my.toml, defines a game of your own (docs/variants.md).
     #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) game: Option<String>,
 
-    /// The file of a game (docs/variants.md), in the place of GAME
+    /// A variant file (docs/variants.md) instead of GAME
     #[arg(long, value_name = "FILE", conflicts_with = "game", hide_short_help = true)]
     pub(crate) variant: Option<String>,
 
@@ -38,13 +38,13 @@ pub struct GameArgs {
 
     /// A start by its name, such as two-pieces
     ///
-    /// In a game with numbered starts a number, or random. A wrong name lists those there are.
+    /// In games with numbered starts, a number or random. A wrong name prints the list of names.
     #[arg(long, value_name = "NAME", conflicts_with = "position")]
     start: Option<String>,
 
     /// A rule of the game, as KEY=VALUE
     ///
-    /// It may be given several times. A wrong key lists those there are.
+    /// Can be given several times. A wrong key prints the list of keys.
     #[arg(long = "option", value_name = "KEY=VALUE", hide_short_help = true)]
     options: Vec<String>,
 }

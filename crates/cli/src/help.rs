@@ -7,9 +7,9 @@ use clap::{Arg, Command};
 const MAX_WIDTH: usize = 100;
 
 /// The last line of the short page.
-const MORE: &str = "--help tells more.";
+const MORE: &str = "See --help for more.";
 /// The last line of the short page of a command with examples.
-const MORE_WITH_EXAMPLES: &str = "--help tells more, with examples.";
+const MORE_WITH_EXAMPLES: &str = "See --help for more, with examples.";
 
 /// Returns a command with two help pages. The long page has the texts as they are written. The
 /// short page has the beginning of each and no examples; it leaves out what is hidden with

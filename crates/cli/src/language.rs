@@ -32,7 +32,7 @@ pub fn said(text: impl Into<Message>) -> String {
 pub(crate) fn with_argument(command: Command) -> Command {
     let codes = Language::ALL.map(|language| language.to_string()).join(" or ");
     let help = format!("The language: {codes}");
-    let long = format!("{help} [default: what LC_ALL, LC_MESSAGES or LANG says]");
+    let long = format!("{help} [default: from LC_ALL, LC_MESSAGES or LANG]");
     let read = ValueParser::new(|code: &str| code.parse::<Language>());
     let lang = Arg::new(LANG).long(LANG).value_name("CODE").value_parser(read);
     command.arg(lang.global(true).help(help).long_help(long))

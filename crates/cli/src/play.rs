@@ -51,9 +51,9 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} cwda --start random        Chess960, at random or by number
   {name} cwda --armies fide:nutters --players computer,person
   {name} evo --seats 4 --players person,easy,person,hard
-  {name} game.kif                   a record, a position, the rules of a game
-  {name} shogi --file game.kif      kept in a file that can be mailed
-  {name} --resume                   go on with the last game
+  {name} game.kif                   open a record, a position or a variant file
+  {name} shogi --file game.kif      save in a file, for example to mail it
+  {name} --resume                   continue the last game
   {name} cwda --words               ask rank 4, where K, why e2 e5
   {name} shogi --plain              line by line, for pipes and slow lines
   {name} euroshogi --bots --seed 7  computer against computer
@@ -61,13 +61,13 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} shogi --engine gnushogi --protocol gnushogi --depth 2
   {name} euroshogi --bots --engine fairy-stockfish --protocol uci
 
-On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. Moves are
-typed as people write them (e4, Nf3, P-7f, ７六歩, 7g7f, e2e4); in --plain, help lists the commands.
-A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
-(wazir/games in the data folder, or what WAZIR_GAMES names).
+In full screen, move pieces with the arrow keys and Enter or the mouse; ? explains a piece. Type
+moves as you write them (e4, Nf3, P-7f, ７六歩, 7g7f, e2e4). With --plain, type help for the commands.
+A game with a person is saved after every move: in the file of --file, or in your games folder
+(wazir/games in your data folder, or the folder in WAZIR_GAMES).
 
-Exit status: 0 all well, 2 wrong arguments or a file that cannot be used, 130 ended by Ctrl-C.
-Colours are left out when the output is no terminal or NO_COLOR is set.";
+Exit status: 0 success, 2 wrong arguments or a file that cannot be used, 130 ended by Ctrl-C. There
+are no colours if the output is not a terminal or NO_COLOR is set.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies or Evo
 #[derive(Parser, Debug)]
@@ -76,7 +76,7 @@ pub struct Cli {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Moves to be played first
+    /// Moves to play before the game starts
     #[arg(hide_short_help = true, long, value_name = "MOVES", value_delimiter = ' ')]
     moves: Vec<String>,
 
@@ -87,13 +87,13 @@ pub struct Cli {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
 
-    #[arg(long, value_name = "FILE", help = "The file in which the game is kept")]
+    #[arg(long, value_name = "FILE", help = "The file to save the game in")]
     #[arg(long_help = file_help(), conflicts_with_all = ["resume", "no_save"])]
     file: Option<PathBuf>,
 
     /// Continue the last game
     ///
-    /// The game that was played last and is not over.
+    /// The game that you played last and did not finish.
     #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "start", "options", "bots"])]
     resume: bool,
 
@@ -104,20 +104,20 @@ pub struct Cli {
     #[arg(long, value_name = "TIME", conflicts_with = "bots")]
     clock: Option<TimeControl>,
 
-    /// Line by line instead of on the whole screen
+    /// Play line by line instead of in full screen
     ///
-    /// This is the default where the output is no terminal.
+    /// This is the default if the output is not a terminal.
     #[arg(long)]
     plain: bool,
 
-    /// Everything in words, for people who listen
+    /// Describe everything in words, for screen readers
     ///
-    /// Nothing is drawn. The board is told in answers to questions such as rank 4, where K, why e2
+    /// Nothing is drawn. Ask about the board with commands such as rank 4, where K, why e2
     /// e5.
     #[arg(long, conflicts_with = "bots")]
     words: bool,
 
-    /// Notation of the moves that are shown
+    /// Notation of the moves shown
     ///
     /// coordinates, san, figurine, japanese, western, western-digits or csa, in games that have it
     /// [default: what the game's players use]
@@ -129,38 +129,38 @@ pub struct Cli {
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeChoice>,
 
-    /// Figures in pixels where the terminal can: auto, off, or one way of kitty, iterm and sixel
+    /// Pieces as pictures, if the terminal supports them: auto, off, kitty, iterm or sixel
     ///
-    /// auto asks the terminal. Pictures need 256 colours [default: the choice on the options page, or
+    /// auto asks the terminal. Pictures need 256 colours. [default: the choice on the options page, or
     /// auto]
     #[arg(hide_short_help = true, long, value_name = "WAY")]
     pictures: Option<PictureChoice>,
 
-    /// Keep the game nowhere
+    /// Do not save the game
     #[arg(long, hide_short_help = true)]
     no_save: bool,
 
-    /// The computer: beginner, easy, medium, hard or master
+    /// Level of the computer: beginner, easy, medium, hard or master
     ///
-    /// How strong it plays [default: medium; master with --movetime, --nodes, --depth or --bots]
+    /// [default: medium; master with --movetime, --nodes, --depth or --bots]
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
 
-    /// How long the computer thinks about a move, in milliseconds
+    /// Thinking time of the computer for a move, in milliseconds
     ///
     /// [default: 1000; 50 with --bots]
     #[arg(hide_short_help = true, long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// How many positions it searches for a move at most
+    /// Most positions searched for a move
     #[arg(hide_short_help = true, long, value_name = "NUMBER")]
     nodes: Option<u64>,
 
-    /// How many plies it looks ahead at most
+    /// Most plies searched ahead
     #[arg(hide_short_help = true, long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Which of several good opening moves it chooses
+    /// Seed for the choice among good opening moves
     ///
     /// [default: any; 0 with --bots]
     #[arg(hide_short_help = true, long, value_name = "NUMBER")]
@@ -168,7 +168,7 @@ pub struct Cli {
 
     /// Computer against computer
     ///
-    /// The computer plays all seats, and the record and the result are printed. A seed gives the same
+    /// The computer plays all seats and prints the record and the result. The same seed gives the same
     /// game each time.
     #[arg(long, requires = "game")]
     bots: bool,
@@ -179,7 +179,7 @@ pub struct Cli {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// The number of plies after which --bots stops
+    /// Most plies of a game with --bots
     #[arg(
         hide_short_help = true,
         long,
@@ -197,7 +197,7 @@ pub const NODES_PER_MILLISECOND: u64 = 300;
 const TIME_FACTOR: u32 = 40;
 
 impl Cli {
-    /// Returns whether there is a screen to play on and the arguments do not ask for lines.
+    /// Returns whether there is a screen to play on and the arguments do not request lines.
     fn wants_screen(&self) -> bool {
         screen::is_available() && !self.plain && !self.words && !self.bots
     }
@@ -435,7 +435,7 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommand
     Ok(if is_interrupted { INTERRUPTED } else { 0 })
 }
 
-/// The start that the arguments ask for.
+/// The start that the arguments request.
 enum Startup {
     /// A game with players in all seats, and the name of the file that it came from.
     Game(Box<InitialGame>, Option<String>),
@@ -475,7 +475,7 @@ fn file_help() -> String {
     formats.retain(|extension| *extension != plain);
     let formats = formats.join(", ");
     format!(
-        "The file in which the game is kept: it goes on there, or begins. Its ending says the format: \
+        "The file to save the game in. A game in the file is continued. The extension is the format: \
          {formats}, or any other for the plain form"
     )
 }

@@ -25,7 +25,7 @@ const KING: i32 = 4;
 pub enum CornerRule {
     /// The outermost ones on their side of the king, as in X-FEN.
     Outermost,
-    /// The ones on the a- and h-file if the king stands on the e-file, as in chess. A right whose
+    /// The ones on the a- and h-file if the king is on the e-file, as in chess. A right whose
     /// rook has left its corner is then an error, not a right of Chess960.
     Orthodox,
 }

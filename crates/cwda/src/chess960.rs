@@ -111,7 +111,7 @@ fn put(setup: &mut Setup<crate::Cwda>, square: Option<crate::Square>, seat: Seat
     }
 }
 
-/// Returns the kind of an army that stands in the place of a piece of chess; of two equal pieces, the
+/// Returns the kind of an army that takes the place of a piece of chess; of two equal pieces, the
 /// first from the a-file is the one of the queen's side.
 fn kind(army: &Army, letter: u8, first: bool) -> Kind {
     let files = match letter {

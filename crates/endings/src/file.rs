@@ -37,10 +37,10 @@ pub enum FileError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The file is not an endgame table, or has another version.
-    #[error("this is no table of an ending")]
+    #[error("this is not an endgame table")]
     NotATable,
     /// The table is unfinished.
-    #[error("this table is not finished")]
+    #[error("this table is unfinished")]
     Unfinished,
     /// The file is damaged.
     #[error("the file is damaged: {part}")]

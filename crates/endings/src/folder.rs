@@ -286,7 +286,7 @@ impl EndgameFolder {
             self.build_missing(solver, &part, progress, made)?;
         }
         let part = partial_path(&path);
-        // A partial table that cannot be resumed is started anew.
+        // A partial table that cannot be resumed is started again.
         if let Ok(unfinished) = PartialEndgameTable::read(&part) {
             solver.resume(unfinished);
         }

@@ -35,7 +35,7 @@ pub struct GenerateProgress {
 pub enum GenerateError {
     /// An unsupported board size.
     #[error(
-        "{width}x{height} is no board for endings: 2 to 26 files, at least 2 ranks, at most 64 squares"
+        "{width}x{height} is not possible for endings: use 2 to 26 files, at least 2 ranks and at most 64 squares"
     )]
     UnsupportedBoard {
         /// The number of files requested.
@@ -53,7 +53,7 @@ pub enum GenerateError {
         piece: String,
     },
     /// An invalid set of promotion pieces.
-    #[error("pawns are promoted to one to sixteen kinds of pieces, no king and no pawn among them")]
+    #[error("pawns must promote to one to sixteen kinds of pieces, without kings and pawns")]
     Promotions,
     /// The pieces do not form an ending.
     #[error(transparent)]

@@ -18,7 +18,7 @@
 //! An [`EndgameFolder`] generates the tables that are missing in a folder and answers questions
 //! about them; [`EndgameTables`] looks positions up in all tables of a folder.
 //!
-//! Endings have up to five men, or four if there is a pawn. Castling and en passant are left out.
+//! Endings have up to five pieces, or four if there is a pawn, without castling and en passant.
 //! Moves that only an unmoved piece may make are available to pawns on their start row only.
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Pieces and material: the men of an ending.
+//! Pieces and material: the pieces of an ending.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,7 +9,7 @@ use wazir_betza::{Movement, ParseError};
 /// The moves of a pawn; the double step is for its start row only.
 pub(crate) const PAWN: &str = "fmWfcFifmnD";
 
-/// The maximum number of men of an ending, kings included.
+/// The maximum number of pieces of an ending, kings included.
 pub const MAX_MEN: usize = 5;
 
 /// The pieces of chess by their letters, strongest first. The pawn may also be written with en
@@ -375,16 +375,16 @@ pub enum MaterialError {
         text: String,
     },
     /// A side has several kings, or Black has none.
-    #[error("each side has one king, written K, and only White may do without")]
+    #[error("each side needs one king, written K; only White may have none")]
     Kings,
     /// Too many men.
-    #[error("{men} men are too many, an ending has {MAX_MEN} at most, kings included")]
+    #[error("{men} pieces are too many; an ending has at most {MAX_MEN}, kings included")]
     TooMany {
         /// The number of men.
         men: usize,
     },
     /// Five men with a pawn among them.
-    #[error("endings with pawns have four men at most")]
+    #[error("endings with pawns have at most four pieces")]
     FiveWithPawn,
 }
 

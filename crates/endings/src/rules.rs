@@ -9,7 +9,7 @@ use crate::index::{ManSquares, PositionIndex, symmetries};
 use crate::moves::PieceMoves;
 use crate::{EndgameRules, GenerateError, Material, Side};
 
-/// The men of an ending with their moves compiled for the board.
+/// The pieces of an ending with their moves compiled for the board.
 #[derive(Debug)]
 pub(crate) struct CompiledEnding {
     pub(crate) material: Material,

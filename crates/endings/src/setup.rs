@@ -32,10 +32,10 @@ pub struct EndgameSetup {
 #[non_exhaustive]
 pub enum EndgameSetupError {
     /// The text does not start with the side to move.
-    #[error("a position begins with the side to move, `w` or `b`, as in `w Kc6 Rh1 - Kc8`")]
+    #[error("a position must begin with the side to move, `w` or `b`, as in `w Kc6 Rh1 - Kc8`")]
     Side,
     /// The text does not have exactly one dash.
-    #[error("one dash parts the men of White and Black, as in `w Kc6 Rh1 - Kc8`")]
+    #[error("a dash must separate the pieces of White and Black, as in `w Kc6 Rh1 - Kc8`")]
     Dash,
     /// A man without a square of the board.
     #[error("`{man}` is not a piece with its square, such as `Rh1`")]

@@ -63,7 +63,7 @@ wazir_text::texts! {
             ja: "相入玉のとき、駒の点数を数えます。24点に満たない側の負けです。",
         },
         Repeated {
-            en: "The game ends when the same position has come up {number} times: a draw, if no rule about checks decides.",
+            en: "The game ends when the same position has occurred {number} times: a draw, unless a rule about checks decides.",
             ja: "同じ局面が{number}回現れたら終局です。連続王手の規定がなければ引き分けです。",
         },
         Quiet {

@@ -23,7 +23,7 @@
 //! position.play(mv)?;
 //! assert_eq!(position.targets("f3".parse()?).len(), 6);
 //!
-//! // South's warrior stands before the castle of West.
+//! // South's warrior is in front of the castle of West.
 //! let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1";
 //! let mut position: Position = text.parse()?;
 //! position.play("b3-a3=S".parse()?)?;

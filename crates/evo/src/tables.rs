@@ -18,7 +18,7 @@ type Row<T> = Box<[T; 128]>;
 
 /// The moves of one role of one seat.
 pub(crate) struct RoleMoves {
-    /// The squares reached whatever stands between.
+    /// The squares reached whatever is between.
     steps: Row<u128>,
     /// The lines on which pieces block.
     pub(crate) lines: Vec<Row<LineRow<u128>>>,

@@ -1,7 +1,7 @@
 //! The record formats of individual games: those of shogi and those of chess-like games.
 //!
 //! This crate only re-exports other crates. Cargo features cannot express "the formats of the games
-//! that are enabled". With this crate, one feature asks for formats without asking for any game,
+//! that are enabled". With this crate, one feature requests formats without asking for any game,
 //! and each enabled game turns on its own formats.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -7,7 +7,7 @@ use crate::{EndReason, Outcome, Seat};
 
 /// The rules have not been asked yet.
 const UNKNOWN: u32 = 0;
-/// The game goes on.
+/// The game continues.
 const ONGOING: u32 = 1;
 /// The code of the first outcome.
 const ENDED: u32 = 1 << 16;

@@ -39,7 +39,7 @@ pub enum IllegalMoveError<S> {
         /// The target square.
         to: S,
     },
-    /// The piece does not move that way, whatever stands around it.
+    /// The piece does not move that way, whatever is around it.
     CannotReach {
         /// The square of the piece.
         from: S,

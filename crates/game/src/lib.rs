@@ -128,7 +128,7 @@ pub trait Game: Clone + Debug + Send + Sync {
     fn same_position(&self, other: &Self) -> bool;
 
     /// Returns the outcome of a game. `line` holds the positions from the start to the present one,
-    /// which is the last. Returns `None` while the game goes on or if `line` is empty.
+    /// which is the last. Returns `None` while the game continues or if `line` is empty.
     fn outcome(line: &[Self]) -> Option<Outcome>;
 
     /// Returns the outcome of a claim, with `line` as in [`Game::outcome`]. By default a game knows

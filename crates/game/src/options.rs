@@ -208,7 +208,7 @@ pub fn split_options(text: &str) -> (&str, &str) {
 ///     }
 /// }
 /// let error = read_options::<Options>("least=2").unwrap_err();
-/// assert_eq!(error.to_string(), "`least=2` is no option of this game, or stands twice; there is most");
+/// assert_eq!(error.to_string(), "`least=2` is not an option of this game, or is given twice; the options are most");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOptionsError {

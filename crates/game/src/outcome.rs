@@ -161,7 +161,7 @@ impl FromStr for EndReason {
 ///
 /// ```
 /// let error = "boredom".parse::<wazir_game::EndReason>().unwrap_err();
-/// assert_eq!(error.to_string(), "`boredom` is no reason for which a game ends");
+/// assert_eq!(error.to_string(), "`boredom` is not a reason for the end of a game");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseEndReasonError {

@@ -91,7 +91,7 @@ impl FromStr for Phrase {
 /// let error = "two\nlines".parse::<wazir_game::Phrase>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "a phrase has 1 to 47 bytes, no control characters and no blank at either end",
+///     "a phrase has 1 to 47 bytes, no control characters and no spaces at either end",
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

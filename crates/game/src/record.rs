@@ -296,12 +296,12 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         line
     }
 
-    /// Returns the outcome at the cursor, by rule or declaration, or `None` if the game goes on.
+    /// Returns the outcome at the cursor, by rule or declaration, or `None` if the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_at(self.cursor)
     }
 
-    /// Returns the outcome at a node, by rule or declaration, or `None` if the game goes on there.
+    /// Returns the outcome at a node, by rule or declaration, or `None` if the game continues there.
     ///
     /// # Panics
     /// Panics if the id belongs to another, larger record.
@@ -398,7 +398,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// Returns the outcome that a claim at the cursor would lead to.
     ///
     /// With two seats, a [forfeit](Claim::forfeit) makes the other seat win. With more seats, the
-    /// loss of one player names no winner: the game goes on, and the players decide about the seat.
+    /// loss of one player names no winner: the game continues, and the players decide about the seat.
     ///
     /// # Errors
     /// [`ClaimError::GameOver`] if the game is already over; [`ClaimError::Unknown`] for a claim of
@@ -455,7 +455,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         Ok(())
     }
 
-    /// Removes the declared outcome, whether it came from a claim or not, so that the game goes on
+    /// Removes the declared outcome, whether it came from a claim or not, so that the game continues
     /// there. Returns its node and the outcome, or `None` if none was declared.
     pub fn retract(&mut self) -> Option<(NodeId, Outcome)> {
         self.declared.take()

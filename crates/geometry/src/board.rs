@@ -69,7 +69,7 @@ pub trait Board {
 /// A board shape whose greatest size is known at compile time.
 ///
 /// Most shapes are completely known and are zero-sized types. A [`Grid`](crate::Grid) is not: its
-/// value tells which squares exist.
+/// value says which squares exist.
 ///
 /// The associated table type is an array whose length is a power of two, so the optimiser can drop
 /// bounds checks once the index is masked.

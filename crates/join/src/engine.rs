@@ -21,7 +21,7 @@ use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret, default_p
 
 /// Time reserved per move for its way to the server.
 const MARGIN: Duration = Duration::from_millis(400);
-/// Maximum time that an engine is told: nobody wants to wait for days.
+/// Maximum thinking time given to an engine: nobody wants to wait for days.
 const MAX_CLOCK: Duration = Duration::from_secs(30 * 60);
 /// Thinking time per move without a clock.
 const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
@@ -35,11 +35,11 @@ const MAX_FAILURES: u32 = 3;
 pub(crate) struct EngineArgs {
     /// An engine that plays instead of you
     ///
-    /// Its command, with arguments after blanks.
+    /// Its command line.
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
 
-    /// What the engine speaks: usi, uci, cecp or gnushogi
+    /// The engine's protocol: usi, uci, cecp or gnushogi
     ///
     /// [default: usi in shogi, else uci]
     #[arg(long, value_name = "NAME", requires = "engine")]
@@ -49,27 +49,27 @@ pub(crate) struct EngineArgs {
     #[arg(long, hide_short_help = true, value_name = "NAME=VALUE", requires = "engine")]
     engine_option: Vec<String>,
 
-    /// What the engine calls the game, if not by its usual name
+    /// The engine's name for the game, if it is not the usual one
     #[arg(long, hide_short_help = true, value_name = "NAME", requires = "engine")]
     engine_variant: Option<String>,
 
     /// How long it thinks about a move, in milliseconds
     ///
-    /// [default: as its clock allows, or 1000]
+    /// [default: from its clock, or 1000 without a clock]
     #[arg(long, hide_short_help = true, value_name = "MS", requires = "engine")]
     movetime: Option<u64>,
 
-    /// How many positions it searches for a move at most
+    /// Most positions searched for a move
     #[arg(long, hide_short_help = true, value_name = "NUMBER", requires = "engine")]
     nodes: Option<u64>,
 
-    /// How many plies it looks ahead at most
+    /// Most plies searched ahead
     #[arg(long, hide_short_help = true, value_name = "PLIES", requires = "engine")]
     depth: Option<u32>,
 
-    /// Play again when the game is over and the others want to
+    /// Play again after the game if the other players want to
     ///
-    /// Without it the program ends then.
+    /// Without this, the program ends with the game.
     #[arg(long, hide_short_help = true, requires = "engine")]
     again: bool,
 }

@@ -22,61 +22,60 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example join -- URL):
-  {name} https://example.org/t/k3xq              sit down in the first open seat
+  {name} https://example.org/t/k3xq              take the first open seat
   {name} https://example.org/t/k3xq --name Ann --seat 2
-  {name} https://example.org/t/k3xq --watch      only look on
+  {name} https://example.org/t/k3xq --watch      only watch
   {name} https://example.org/t/k3xq --plain      line by line, for pipes and slow lines
   {name} https://example.org/t/k3xq --engine fairy-stockfish
   {name} https://example.org/t/k3xq --engine gnuchess --engine-protocol cecp --movetime 500
 
-The address is that of the page in a browser; somebody opens a table there, or a program does. Type
-moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B); in --plain, help lists what else
-there is, and on the screen m does.
-The server knows you again by a secret that is kept in a file of yours: whoever comes back sits in
-the same seat. Exit status: 0 all well, 2 an error or wrong arguments, 130 ended by Ctrl-C.";
+The address is that of the table's page in a browser, where somebody has opened the table. Type
+moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B). With --plain, type help for the
+commands; in full screen, press m. The server recognizes you by a secret in a file of yours: if you
+come back, you get the same seat again. Exit status: 0 success, 2 an error or wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Sit at a table of shogi, chess with different armies, EuroShogi or Evo on a server
 #[derive(Parser, Debug)]
 #[command(name = "join", version, max_term_width = 100)]
 struct Cli {
-    /// The address of the table, as its page in a browser has it
+    /// The address of the table, as the browser shows it
     #[arg(value_name = "URL")]
     address: TableUrl,
 
     /// The seat, by number or name
     ///
-    /// Also one in which the computer sits [default: the first open one]
+    /// It can be a seat of the computer. [default: the first open seat]
     #[arg(long, value_name = "SEAT", conflicts_with = "watch")]
     seat: Option<String>,
 
-    /// The name under which to sit down
+    /// Your name at the table
     ///
-    /// [default: that of the engine, or else of the user]
+    /// [default: the engine's name, or your user name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// Look on without sitting down
+    /// Watch without taking a seat
     #[arg(long, conflicts_with = "engine")]
     watch: bool,
 
-    /// Line by line instead of on the whole screen
+    /// Play line by line instead of in full screen
     ///
-    /// This is the default where the output is no terminal.
+    /// This is the default if the output is not a terminal.
     #[arg(long)]
     plain: bool,
 
     /// The language: en or ja
     ///
-    /// [default: what was chosen on the screen, or LC_ALL, LC_MESSAGES or LANG says]
+    /// [default: the choice on the options page, or from LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
 
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// The file with the secrets by which servers know you
+    /// The file with the secrets that identify you to servers
     ///
-    /// [default: wazir/secrets in the folder for configurations]
+    /// [default: wazir/secrets in your configuration folder]
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     secret_file: Option<PathBuf>,
 }
@@ -140,7 +139,7 @@ pub fn main(name: &'static str) -> ExitCode {
 /// ```
 #[must_use]
 pub fn command(name: &'static str) -> Command {
-    let command = Cli::command().name(name).after_help("--help tells more, with examples.");
+    let command = Cli::command().name(name).after_help("See --help for more, with examples.");
     command.after_long_help(EXAMPLES.replace("{name}", name))
 }
 

@@ -1,4 +1,4 @@
-//! BOD, the diagram of a shogi position in the style of Kakinoki's programs. It stands alone or at
+//! BOD, the diagram of a shogi position in the style of Kakinoki's programs. It is alone or at
 //! the head of a KIF or KI2 file.
 //!
 //! ```

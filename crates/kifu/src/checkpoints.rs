@@ -38,7 +38,7 @@ impl<G: Game> PositionCheckpoints<G> {
         position
     }
 
-    /// Drops the checkpoints after `ply`, from where the line goes on differently.
+    /// Drops the checkpoints after `ply`, from where the line continues differently.
     pub(crate) fn truncate(&mut self, ply: usize) {
         self.checkpoints.truncate(ply / CHECKPOINT_INTERVAL);
     }

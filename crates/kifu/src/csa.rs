@@ -13,7 +13,7 @@
 //!
 //! Where the specification leaves a choice, the reader behaves as follows:
 //!
-//! * Statements stand on lines of their own or are separated by commas. The line with the side to
+//! * Statements are on lines of their own or are separated by commas. The line with the side to
 //!   move may be missing if a move shows the side; the start position of an even game may be
 //!   missing too. Rows of the board may have any spacing.
 //! * `'*` lines are comments on the move before them, or on the start position. The evaluations of

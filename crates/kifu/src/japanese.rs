@@ -104,7 +104,7 @@ impl ShogiMoveError {
 ///
 /// The text may name the origin square, as KIF does (`７六歩(77)`, `同　銀成(31)`, `５五角打`), or leave it
 /// out, as KI2 and books do (`▲７六歩`, `△同　銀引`, `☗５八金右`). `previous` is the target square of the
-/// previous move, which 同 refers to. The move need not be legal, but the named piece must stand on
+/// previous move, which 同 refers to. The move need not be legal, but the named piece must be on
 /// its origin square.
 ///
 /// If several pieces fit, the one whose move is legal is meant; without 打 a piece on the board is

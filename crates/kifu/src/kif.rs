@@ -29,7 +29,7 @@
 //! The reader tolerates headers in any order and with unknown names; a missing or contradicting
 //! line with the result (まで…); times with fractions, without totals, or missing; first moves with a
 //! number other than 1; marks (▲) before moves; and a missing origin if only one piece fits. A text
-//! in the place of a move that does not begin like one ends the game, in its own words if need be
+//! in place of a move that does not begin like one ends the game, in its own words if need be
 //! ([`wazir_notation::Termination::Other`]).
 //!
 //! The following is read with a [warning](wazir_notation::Warning), because other programs write or

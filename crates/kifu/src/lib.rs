@@ -7,7 +7,7 @@
 //! ```
 //! use wazir_kifu::kif;
 //!
-//! // What cannot be read is placed, and the record before it is kept.
+//! // An error has its location, and the moves before it are kept.
 //! let reading = kif::read("1 ７六歩(77)\n2 ３五歩(33)\n");
 //! assert_eq!(
 //!     reading.error().map(ToString::to_string).as_deref(),

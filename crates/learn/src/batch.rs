@@ -133,7 +133,7 @@ impl Batch {
         Self { shape: typed.shape(), inner: Box::new(typed), pool: None }
     }
 
-    /// Opens a batch of games that begin at the present position of a game, with its options.
+    /// Opens a batch of games that begin at the current position of a game, with its options.
     ///
     /// # Errors
     /// The game is over or has no [`LearnSupport`], the number of games is 0 or too large, or the
@@ -262,7 +262,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns how a game ended by the rules. `None` if it goes on, was cut off, or does not exist.
+    /// Returns how a game ended by the rules. `None` if it continues, was cut off, or does not exist.
     pub fn outcome(&self, index: usize) -> Option<Outcome> {
         self.inner.outcome(index)
     }

@@ -1,4 +1,4 @@
-//! The numbers by which a learner knows a game: actions and planes.
+//! The numbers in which a learner sees a game: actions and planes.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::batch::{Batch, BatchConfig, TypedBatch};
 pub trait Encoding: Send + Sync + 'static {
     /// The positions of the game.
     ///
-    /// A batch asks for the outcome ([`Game::outcome`]) with the last two positions of the line, or
+    /// A batch requests the outcome ([`Game::outcome`]) with the last two positions of the line, or
     /// with the whole line if the last position has occurred before. The rules may not look back
     /// further for anything but repetition.
     type Position: Playable;

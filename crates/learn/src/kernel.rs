@@ -59,7 +59,7 @@ impl<R: Ruleset> KernelEncoding<R> {
         targets.dedup();
         let most = |of: &KindSpec| Seat::BOTH.map(|seat| of.promotes[seat].len()).into_iter().max();
         if rules.kinds().iter().filter_map(most).max() == Some(1) {
-            // Without a choice, the piece tells what it promotes to.
+            // Without a choice, the piece says what it promotes to.
             targets.clear();
         }
         let new = Self {

@@ -1,4 +1,4 @@
-//! Games for machine learning: thousands at once, in numbers.
+//! Games for machine learning: thousands at once, as arrays of numbers.
 //!
 //! A [`Batch`] plays many games of one kind in all threads of the machine. Moves are numbered
 //! *actions*; positions are *planes* of small numbers, seen by the player to move. Both are the

@@ -23,7 +23,7 @@ pub(crate) struct Slot<E: Encoding> {
 /// Whether and how a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// It goes on.
+    /// It continues.
     None,
     /// By the rules.
     Outcome(Outcome),
@@ -49,7 +49,7 @@ impl<E: Encoding> Slot<E> {
         self.random = SplitMix64::new(seed);
     }
 
-    /// Goes back to the start. The random numbers go on.
+    /// Goes back to the start. The random numbers continue.
     pub(crate) fn restart(&mut self, encoding: &E, start: &E::Position) {
         self.pair[1].clone_from(start);
         self.keys.clear();
@@ -122,7 +122,7 @@ impl<E: Encoding> Slot<E> {
         self.ending
     }
 
-    /// Returns the outcome at the present position, whose key is not in the list yet.
+    /// Returns the outcome at the current position, whose key is not in the list yet.
     fn outcome(&self, start: &E::Position) -> Option<Outcome> {
         match self.keys.contains(&self.position().key()) {
             true => E::Position::outcome(&self.line(start)),

@@ -105,7 +105,7 @@ pub enum Verdict {
 /// let play = lesson.open(&wazir_builtin::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read_move(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.check_answer(&play, short) else { panic!("too short") };
-/// assert_eq!(why.to_string(), "That is legal, but the piece is to go to 9d, not to 9e.");
+/// assert_eq!(why.to_string(), "That is legal, but the task is to move to 9d, not to 9e.");
 /// assert_eq!(lesson.check_answer(&play, right), Verdict::Solved);
 /// # Ok::<(), wazir_registry::OpenError>(())
 /// ```

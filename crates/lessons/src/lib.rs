@@ -14,10 +14,10 @@
 //! let mut play = lesson.open(&games)?;
 //! assert!(lesson.current_task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));
 //!
-//! // A check that can be answered is told from mate, and what is wrong is said in words.
+//! // A check that can be parried is not mate, and the verdict says so.
 //! let slow = play.read_move("G*4b")?;
 //! let Verdict::Wrong(why) = lesson.answer(&mut play, slow) else { panic!("no mate") };
-//! assert_eq!(why.to_string(), "That is check, but not yet mate: 5a6b is an answer.");
+//! assert_eq!(why.to_string(), "That is check, but not mate: 5a6b parries it.");
 //!
 //! let mate = play.read_move("G*5b")?;
 //! assert_eq!(lesson.answer(&mut play, mate), Verdict::Solved);

@@ -141,7 +141,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// Adds what a game in progress has and the tree lacks: moves, comments, times and the outcome.
-    /// Everything else in the tree stays, except a termination of a line that now goes on. The line
+    /// Everything else in the tree stays, except a termination of a line that now continues. The line
     /// of the game's cursor becomes the main one. Both must begin at the same position.
     ///
     /// ```
@@ -196,7 +196,7 @@ impl<G: Game> GameTree<G> {
         self.promote(stands);
     }
 
-    /// Adds a move. It replaces a termination here: the game was broken off and now goes on.
+    /// Adds a move. It replaces a termination here: the game was broken off and now continues.
     fn append_move(&mut self, at: TreeNodeId, mv: G::Move) -> TreeNodeId {
         match self.main_child(at).filter(|&next| matches!(self.entry(next), RecordEntry::End(_))) {
             Some(end) => {
@@ -264,7 +264,7 @@ impl<G: Game> GameTree<G> {
                     if record.cursor() != before {
                         record.go_to(before);
                     }
-                    // A record may go on after an end that only our rules know.
+                    // A record may continue after an end that only our rules know.
                     Some(record.play_past_end(*mv)?)
                 }
                 _ => None,

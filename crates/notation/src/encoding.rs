@@ -262,7 +262,7 @@ pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'
 }
 
 /// Trims Ctrl-Z or zero bytes at the end of a text, and the blanks after them. Those in the middle
-/// of a line that goes on belong to its content.
+/// of a line that continues belong to its content.
 pub fn trim_padding(text: &str) -> &str {
     let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
     let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();

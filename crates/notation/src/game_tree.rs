@@ -294,7 +294,7 @@ impl<G: Game> GameTree<G> {
         self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::NullMove))
     }
 
-    /// Returns the tree without null moves and what follows them. If a null move is the main
+    /// Returns the tree without null moves and the moves after them. If a null move is the main
     /// continuation of a node, the line ends there and its other continuations are dropped too:
     /// they are not moves of the game.
     pub fn without_null_moves(&self) -> Self {

@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate names no game. A game brings its formats along as [`RecordSupport`], an extension of
+//! This crate knows no particular game. A game supplies its formats as [`RecordSupport`], an extension of
 //! its registry entry, together with the way other programs write its positions and moves
 //! ([`NotationDialect`]). [`Formats`] is the list of the formats of a registry. Two formats serve
 //! every game: [`Format::PLAIN`] and [`Format::POSITION`]. Shogi records are in the crate

@@ -35,7 +35,7 @@
 //! * A ply that is not one more than that of the move above begins a variation: the line above is
 //!   cut down to the ply before it, and the move is another continuation there.
 //! * `end` and a word of [`Termination`] instead of a move tell how the game ended.
-//! * `; text` is a comment on the line above, `< text` one that stands before it, `@ name` a
+//! * `; text` is a comment on the line above, `< text` one that is before it, `@ name` a
 //!   bookmark there.
 //!
 //! ```

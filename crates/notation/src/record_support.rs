@@ -75,7 +75,7 @@ pub struct NotationDialect {
 }
 
 impl NotationDialect {
-    /// Creates a dialect. `has_rows` tells whether the rows of a one-line position can be of this
+    /// Creates a dialect. `has_rows` says whether the rows of a one-line position can be of this
     /// game, and `read` reads such a position with what the registry's game knows. By default,
     /// positions and moves are written in the game's own notation.
     pub const fn new(

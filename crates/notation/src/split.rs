@@ -24,7 +24,7 @@ impl GameBoundary {
     /// Every line is a game.
     pub const LINES: Self = Self::new(|_, _| true).at_end();
 
-    /// Creates a boundary from a function that tells whether a game begins with the line at a byte
+    /// Creates a boundary from a function that says whether a game begins with the line at a byte
     /// offset.
     pub const fn new(begins: fn(&[u8], usize) -> bool) -> Self {
         #[cfg(not(feature = "std"))]

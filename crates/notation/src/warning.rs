@@ -33,7 +33,7 @@ pub enum WarningKind {
     /// An illegal move that ends the game; the record says that it was a foul. It is kept as
     /// [`RecordEntry::IllegalMove`](crate::RecordEntry::IllegalMove).
     IllegalMove,
-    /// An evaluation sign such as `±` or `+-` after a move, or more than two of `!` and `?`. It is
+    /// An evaluation symbol such as `±` or `+-` after a move, or more than two of `!` and `?`. It is
     /// kept as the NAG it stands for.
     NonstandardNag,
     /// A move, a result, castling, a move number, a dash or a blank in a spelling other than the

@@ -106,7 +106,7 @@ pub(crate) fn read_promoting(
     fields.read(PieceLetters::Pychess, &matchup, &options(either || promoted))
 }
 
-/// Reads a position whose letters and armies are known. If armies stand before the placement, they
+/// Reads a position whose letters and armies are known. If armies are before the placement, they
 /// must be the same.
 ///
 /// # Errors

@@ -273,7 +273,7 @@ impl reader::GameProduct for CountProduct {
 
 /// Writes a game of chess or of Chess with Different Armies. Null moves are written as `--`.
 ///
-/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that
+/// Orthodox chess has no `Variant` tag in either style. Comments are in braces; those that
 /// contain a `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move
 /// is written as `[%emt 0:00:05]` in its comment. An ending becomes the `Termination` tag if no
 /// header has that name.

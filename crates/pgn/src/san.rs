@@ -1,7 +1,7 @@
 //! Moves as chess players write them: SAN for Chess with Different Armies and EuroShogi, and UCI
 //! coordinates.
 //!
-//! The reader is more tolerant than the writer: signs of check and mate may be missing, captures
+//! The reader is more tolerant than the writer: check and mate symbols may be missing, captures
 //! unmarked, castling written with zeros, the origin of a move given in full (`Ng1-f3`), `e.p.`
 //! appended, and a promotion written without its `=`. Coordinates such as `e7e8q` are understood as
 //! well. A move that the rules refuse, or that two pieces could make, is always an error.
@@ -116,7 +116,7 @@ pub fn read_uci(
 /// Reads a move of EuroShogi in XBoard's notation: `Bxh8+` promotes, `P@e4` drops. The game's own
 /// coordinates (`b2h8+`) are read as well.
 ///
-/// A `+` after a move that cannot promote is a sign of check and must be one.
+/// A `+` after a move that cannot promote is a check symbol and must be one.
 ///
 /// # Errors
 /// The text is not a move, the move is not legal here, or more than one move is meant.

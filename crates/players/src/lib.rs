@@ -124,7 +124,7 @@ impl ComputerPlayer {
         self.searchers.clear();
     }
 
-    /// Prepares for a game by allocating the memory that the options ask for, so that no move has
+    /// Prepares for a game by allocating the memory that the options request, so that no move has
     /// to wait for it. Search results are kept.
     ///
     /// # Errors [`NoSearcher`] if the player does not support the game.

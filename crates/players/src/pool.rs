@@ -36,7 +36,7 @@ pub struct QueueFull;
 /// its own: a [`ComputerPlayer`](crate::ComputerPlayer), and other data kept from job to job.
 ///
 /// A job is stopped by its own limits and reports progress by its own means. A job that panics ends
-/// alone: its `then` callback is told, and the thread goes on.
+/// alone: its `then` callback is told, and the thread continues.
 ///
 /// ```
 /// use std::sync::mpsc::channel;

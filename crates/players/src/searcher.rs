@@ -36,7 +36,7 @@ pub struct MateAnswer<M = AnyMove> {
 /// use wazir_registry::{GameEntry, GameFactory};
 /// use wazir_players::SearcherFactory;
 ///
-/// /// A game of one's own that computers play.
+/// /// Your own game that computers play.
 /// fn entry<V: GameFactory>(game: V) -> GameEntry
 /// where
 ///     V::Position: Searchable,

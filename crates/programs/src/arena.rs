@@ -35,18 +35,18 @@ Examples (in a clone: cargo run --release --example arena -- match shogi ...):
   {name} report --help";
 
 const REPORT_HELP: &str = "\
-The files may still grow: the beginning of a line at the end of one is passed over. The lead is
-that of the player named first in the table, who is the first one given to the match.
+The files may still be growing: an incomplete last line is ignored. The difference is that of the
+first player in the table, who is the first one given to the match.
 
 Examples:
   {name} report a.jsonl b.jsonl
   {name} report --sprt 0,10 games.jsonl
-  until it is decided:
+  wait until it is decided:
   until {name} report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done
 
-Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher difference is accepted,
-1 the lower difference is accepted, 3 neither yet, so play on. Of several tables the test is decided
-when it is in all, and the status is 0 when the higher difference is accepted in all.";
+Exit status: 0 success, 2 wrong arguments or files; with --sprt: 0 the higher difference is
+accepted, 1 the lower difference is accepted, 3 neither yet. With several tables the test is decided
+when it is decided in all, and the status is 0 if the higher difference is accepted in all.";
 
 /// Play configurations of the engine against each other
 #[derive(Parser, Debug)]
@@ -60,16 +60,16 @@ pub struct Cli {
 enum Command {
     /// Play a match and print its table
     Match(Box<MatchArgs>),
-    /// Let armies play each other and tell how equal they are
+    /// Measure how equal armies are in games against each other
     Balance(Box<BalanceArgs>),
-    /// Print the tables of games written by matches
+    /// Print the result tables of finished games
     #[command(after_help = REPORT_HELP)]
     Report {
-        /// Files of games, one JSON object a line; several may hold parts of one match
+        /// Files of games, one JSON object per line; several files may be parts of one match
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
 
-        /// Test one lead in Elo against another: ELO0,ELO1[,ALPHA,BETA]. The exit status tells
+        /// Test one Elo difference against another: ELO0,ELO1[,ALPHA,BETA]. The exit status says
         /// whether a match can stop
         #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
         sprt: Option<Sprt>,
@@ -80,8 +80,8 @@ enum Command {
     },
     /// Measure the speed of the search
     ///
-    /// Searches fixed positions of all games to fixed depths, and prints how many nodes that took,
-    /// the same on every machine, and how many a second.
+    /// Searches fixed positions of all games to fixed depths, and prints the number of nodes, which is
+    /// the same on every machine, and the nodes per second.
     Bench,
 }
 

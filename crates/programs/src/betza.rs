@@ -36,8 +36,8 @@ Examples (in a clone: cargo run --release --example betza -- fhNbsK):
   {name} --army docs/armies/amazons.toml
 
 The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
-o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
-understood or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
+o. Messages go to standard error. Exit status: 0 success, 1 the string or the army cannot be parsed
+or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Show, explain and analyse a piece written in Betza notation
 #[derive(Parser, Debug)]
@@ -45,7 +45,7 @@ understood or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
 pub struct Cli {
     /// The piece, as in fhNbsK
     ///
-    /// docs/betza.md describes the language.
+    /// docs/betza.md describes the notation.
     #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]
     #[arg(conflicts_with = "cards")]
     piece: Option<String>,
@@ -58,32 +58,32 @@ pub struct Cli {
 
     /// Print a card for every piece of an army file instead
     ///
-    /// docs/armies.md says what is in it.
+    /// docs/armies.md describes the format.
     #[arg(long, value_name = "FILE", group = "cards")]
     army: Option<PathBuf>,
 
     #[command(flatten)]
     place: PlacementArgs,
 
-    /// Write the diagram to a file as well
+    /// Also write the diagram to a file
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     svg: Option<PathBuf>,
 
-    /// Can it mate together with this other piece?
+    /// Show whether it can mate together with this other piece
     ///
-    /// Tells what both do against a bare king, with their own king and without it. It takes some
+    /// Shows the results of both against a bare king, with and without their own king. It takes some
     /// seconds.
     #[arg(long, value_name = "STRING", conflicts_with_all = ["cards", "json"])]
     with: Option<String>,
 
-    /// Print JSON: its moves and captures
+    /// Print the moves and captures as JSON
     ///
-    /// Nothing but one object {"moves":[],"captures":[],"special":[]}.
+    /// One object: {"moves":[],"captures":[],"special":[]}.
     #[arg(long, conflicts_with_all = ["cards", "svg"])]
     json: bool,
 }
 
-/// Where the piece stands, and what is around it.
+/// The board, the square of the piece and the pieces around it.
 #[derive(clap::Args, Debug)]
 pub(crate) struct PlacementArgs {
     /// The size of the board, at most 128 squares
@@ -93,7 +93,7 @@ pub(crate) struct PlacementArgs {
 
     /// The square of the piece
     ///
-    /// [default: in the middle of the board]
+    /// [default: the middle of the board]
     #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
     from: Option<String>,
 
@@ -103,7 +103,7 @@ pub(crate) struct PlacementArgs {
 
     /// Other pieces, as in e6=own,e7=enemy
     ///
-    /// a1=own-virgin is one that never moved.
+    /// a1=own-virgin is a piece that has never moved.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "cards")]
     blockers: Vec<String>,
 
@@ -132,7 +132,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     exit_code(shown.map(|()| 0), &mut remarks)
 }
 
-/// Shows the piece or the cards that the command line asks for.
+/// Shows the piece or the cards that the command line requests.
 ///
 /// # Errors
 /// Returns an error if the piece, the army or the board is not valid, or if a file cannot be read

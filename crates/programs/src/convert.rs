@@ -28,29 +28,28 @@ const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
   {name} game.kif --to csa                    to standard output
   {name} game.csa --to kif -o game.kif        in Shift_JIS; game.kifu in UTF-8
-  {name} games/*.ki2 --to jkf -o converted/   one file a game, in a folder
+  {name} games/*.ki2 --to jkf -o converted/   one file per game, in a folder
   {name} tournament.pgn --to plain -o games/
   {name} game.wzr --to pgn --encoding latin1 -o game.pgn
   cat game.kif | {name} - --to usi
-  {name} --check records/                     says what is wrong, and where
-  {name} --check --quiet huge.pgn             only what is wrong; files of any size
+  {name} --check records/                     shows errors with their lines
+  {name} --check --quiet huge.pgn             only errors; for files of any size
   {name} --check --json records/ > report.jsonl
   {name} game.kif --to moves                  every move in every notation, as JSON
-  {name} house.pgn --to plain                 by its Variant tag, as in crazyhouse
-  {name} my.pgn --game my.toml --check        a game of one's own, by the file of its rules
+  {name} house.pgn --to plain                 variant from its tag, such as crazyhouse
+  {name} my.pgn --game my.toml --check        a game of your own, with its variant file
 
 Formats: {games} (a text record for every game),
-{positions} (the last position as a diagram or a line), moves (JSON).
-The format and the encoding of a file are found by looking into it; its name decides where nothing in
-it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
-folder; no file is written twice.
-PGN names its game in the Variant tag: chess, Chess960, CwDA, EuroShogi, Crazyhouse, Three-check, King of
-the Hill, Antichess, Horde, Chessgi, Pocketknight, Knightmate, Capablanca, Capahouse, Almost, Los Alamos,
-Shatranj, Makruk, Xiangqi, Shako, or that of a file (--game). A record can bring its rules along as well.
-PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
-Ctrl-C ends behind the present game, and what is written so far is whole.
-Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
-was a warning with --strict), 2 wrong arguments, 130 stopped by Ctrl-C.";
+{positions} (the last position as a diagram or a line), moves (JSON). The format and the encoding
+are detected from the contents of a file, or from its name if the contents do not determine them. A
+folder is read with its sub-folders, which are kept if the output is a folder; no file is written
+twice. PGN names its game in the Variant tag: chess, Chess960, CwDA, EuroShogi, Crazyhouse,
+Three-check, King of the Hill, Antichess, Horde, Chessgi, Pocketknight, Knightmate, Capablanca,
+Capahouse, Almost, Los Alamos, Shatranj, Makruk, Xiangqi, Shako, or the variant of a file (--game).
+A record can also contain its rules. PGN, CSA, USI and USEN are read game by game, so files may have
+any size; a game may have 16 MiB. Ctrl-C stops after the current game, and the output so far is
+complete. Exit status: 0 success, with warnings or without, 1 something could not be read or written
+(or there was a warning with --strict), 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
@@ -64,15 +63,15 @@ pub struct Cli {
     #[arg(long, value_name = "FORMAT", required_unless_present = "check")]
     to: Option<OutputFormat>,
 
-    /// Read everything as this format, where looking at it misleads
+    /// Read the input as this format, if detection gets it wrong
     #[arg(hide_short_help = true, long, value_name = "FORMAT", value_parser = format)]
     from: Option<Format>,
 
-    /// Read everything in this encoding, where looking at it misleads
+    /// Read the input in this encoding, if detection gets it wrong
     #[arg(hide_short_help = true, long, value_name = "NAME")]
     input_encoding: Option<Encoding>,
 
-    /// The encoding of what is written
+    /// The encoding of the output
     ///
     /// utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp, utf16le, utf16be, latin1 (ISO
     /// 8859-1), cp1252 or ascii. The default for files named .kif and .ki2 is Shift_JIS, and UTF-8
@@ -82,27 +81,27 @@ pub struct Cli {
 
     /// Replace characters that the encoding lacks
     ///
-    /// 〓 (? in ASCII) stands for each. Without this such a record is refused.
+    /// Each becomes 〓 (? in ASCII). Without this option, such a record is an error.
     #[arg(long)]
     replace: bool,
 
-    /// The file of a game of your own, to read its records
+    /// A variant file, to read records of your own game
     ///
-    /// docs/variants.md says what is in it. It may be given several times.
+    /// docs/variants.md describes the format. Can be given several times.
     #[arg(long, visible_alias = "variant", value_name = "FILE")]
     game: Vec<String>,
 
-    /// Write what could be read before an error, too
+    /// Also write games with an error, up to the error
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
 
-    /// Refuse what is otherwise read with a warning
+    /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
 
-    /// The file or folder that is written
+    /// The file or folder to write to
     ///
-    /// A path that ends in `/` is a folder, with a file for each game.
+    /// A path that ends in `/` is a folder, which gets a file for each game.
     #[arg(short, long, value_name = "PATH", conflicts_with = "check")]
     output: Option<PathBuf>,
 
@@ -110,13 +109,13 @@ pub struct Cli {
     #[arg(long)]
     force: bool,
 
-    /// Report what is wrong, and write no records
+    /// Report errors and warnings, and write no records
     #[arg(long, conflicts_with = "to")]
     check: bool,
 
     /// With --check, do not print every game
     ///
-    /// What is wrong and the summary are printed.
+    /// Only errors, warnings and the summary are printed.
     #[arg(short, long, requires = "check")]
     quiet: bool,
 
@@ -128,7 +127,7 @@ pub struct Cli {
     #[arg(skip)]
     games: OnceCell<GameRegistry>,
 
-    /// Set when the program is to end behind the present game.
+    /// Set when the program should end after the current game.
     #[arg(skip)]
     stop: Arc<AtomicBool>,
 }
@@ -225,7 +224,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
 }
 
 /// The reason why the conversion ends early. An error in a single record is printed, and the others
-/// go on.
+/// continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConvertError {

@@ -33,19 +33,19 @@ Examples (in a clone: cargo run --release --example endings -- build KQKR):
   {name} survey 'R(WD)(FbbNffN)'
   {name} build --promote 'Q(RN)R' --endings mine KPK
 
-An ending is White's pieces and then Black's from its king on. K Q R B N P are the pieces of chess,
-others stand in parentheses in Betza notation. Without White's king the table tells what its pieces
-do without help. There are up to five men, with pawns up to four. Castling and en passant are left
-out.
+An ending is White's pieces followed by Black's, which start at the second king. K Q R B N P are the
+chess pieces; others are written in parentheses in Betza notation. Without White's king, the table
+shows what its pieces do alone. There are up to five pieces, with pawns up to four. There is no
+castling and no en passant.
 
-Tables go to files, each as soon as it is made, and a table that is there is not made again. At
-Ctrl-C the one in the making is kept too, and the same command goes on with it. A folder holds the tables of one
-board and set of rules; the options for these are given anew each time.
+Each table is written to a file as soon as it is finished, and existing tables are not made again.
+On Ctrl-C the unfinished table is saved too, and the same command continues it. A folder holds
+tables of one board and set of rules; give the same options each time.
 
-Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 2 wrong
-arguments or a file that cannot be read or written, 130 stopped by Ctrl-C.";
+Answers go to standard output, messages to standard error. Exit status: 0 success, 2 wrong arguments
+or a file that cannot be read or written, 130 stopped by Ctrl-C.";
 
-/// Solve endings of chess exactly, with any pieces, and show what the tables say
+/// Solve chess endings exactly, with any pieces, and look up the results
 #[derive(Parser, Debug)]
 #[command(name = "endings", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -55,20 +55,20 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Make the tables of these endings, and of those they lead into
+    /// Make the tables of these endings, and of the endings they lead to
     Build {
         /// The endings, such as KQKR or 'K(WD)(WD)K'
         #[arg(required = true, value_name = "ENDING", value_parser = parse_material)]
         endings: Vec<Material>,
-        /// How many threads work
+        /// Number of threads
         #[arg(long, value_name = "N", default_value = "2")]
         threads: NonZero<usize>,
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell how often an ending is won, and how long that takes
+    /// Show how often an ending is won, and how long the wins take
     ///
-    /// Also its mutual zugzwangs.
+    /// Also lists its mutual zugzwangs.
     Report {
         /// The ending
         #[arg(value_parser = parse_material)]
@@ -76,28 +76,28 @@ enum Command {
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell what pieces do against a bare king
+    /// Show which pieces can win against a bare king
     ///
-    /// Alone and in pairs, with their king and without, as a table in Markdown.
+    /// Alone and in pairs, with and without their king, as a Markdown table.
     Survey {
-        /// The pieces, such as 'RNB(WD)'; of several arguments each is one line of the table, such as
+        /// The pieces, such as 'RNB(WD)'; with several arguments each is a row of the table, such as
         /// R NN '(WD)(BD)'
         #[arg(required = true)]
         pieces: Vec<String>,
-        /// How many threads work
+        /// Number of threads
         #[arg(long, value_name = "N", default_value = "2")]
         threads: NonZero<usize>,
     },
-    /// Tell what a position is worth, and each move in it
+    /// Show the exact value of a position and of each move
     Show {
-        /// The side to move, White's men, a dash and Black's men: 'w Kc6 Rh1 - Kc8'
+        /// The side to move, White's pieces, a dash and Black's pieces: 'w Kc6 Rh1 - Kc8'
         position: String,
         #[command(flatten)]
         tables: TableArgs,
     },
 }
 
-/// Which tables, and where they are.
+/// The kind of tables, and their folder.
 #[derive(Args, Debug)]
 struct TableArgs {
     /// The folder of the tables
@@ -106,19 +106,19 @@ struct TableArgs {
 
     /// Count plies to a capture or pawn move, not to mate
     ///
-    /// So it is under the rule of fifty moves.
+    /// This is the count for the fifty-move rule.
     #[arg(long)]
     fifty: bool,
 
-    /// A side that cannot move has lost
+    /// Stalemate loses
     #[arg(long)]
     stalemate_loses: bool,
 
-    /// What pawns are promoted to
+    /// The pieces that pawns promote to
     #[arg(long, value_name = "PIECES", default_value = "QRBN")]
     promote: String,
 
-    /// Files and ranks of the board
+    /// Board size in files and ranks
     #[arg(long, value_name = "FxR", default_value = "8x8", value_parser = parse_board)]
     board: EndgameRules,
 }

@@ -1,4 +1,4 @@
-//! The programs of Wazir besides `play` and `engine`, one module each: command lines over library
+//! The programs of Wazir besides `play` and `engine`, one module each: command lines for library
 //! calls.
 //!
 //! Each module has a `main`, which reads the arguments of the process. It takes the name of the

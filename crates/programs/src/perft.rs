@@ -32,40 +32,39 @@ Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 
   {name} --variant docs/variants/knightmate.toml --depth 4
   {name} --suite crates/variant/testdata/perft.jsonl --variants docs/variants
 
-The last line of standard output is always `nodes` and the count; the speed goes to standard
-error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments, 130
-stopped by Ctrl-C.";
+The last line of standard output is always `nodes` and the count; the speed goes to standard error.
+Exit status: 0 success, 1 a count of the suite differs, 2 wrong arguments, 130 stopped by Ctrl-C.";
 
-/// Count the lines of play of a given length
+/// Count the move sequences of a given length (perft)
 #[derive(Parser, Debug)]
 #[command(name = "perft", version, after_help = EXAMPLES)]
 pub struct Cli {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The length of the lines in plies
+    /// The length of the sequences in plies
     ///
-    /// With --suite, the greatest length that is checked.
+    /// With --suite, the greatest depth checked.
     #[arg(long, value_name = "PLIES", required_unless_present = "suite")]
     depth: Option<u32>,
 
     /// Print a count for each legal move
     ///
-    /// One line `<move> <count>` each.
+    /// One line `<move> <count>` for each move.
     #[arg(long, conflicts_with = "suite")]
     divide: bool,
 
-    /// How many threads share the work
+    /// Number of threads
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     threads: usize,
 
     /// Check a file of known counts instead
     ///
-    /// Its lines are {"game","position","perft":[...]}; of GAME alone if given.
+    /// Its lines are {"game","position","perft":[...]}. With GAME, only lines of that game are checked.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
     suite: Option<PathBuf>,
 
-    /// The folder of the games that a suite names as {"variant", ...}, NAME.toml each
+    /// The folder of the variant files NAME.toml that a suite names with "variant"
     #[arg(hide_short_help = true, long, value_name = "FOLDER", requires = "suite")]
     variants: Option<PathBuf>,
 }
@@ -128,7 +127,7 @@ fn count(cli: &Cli, mut games: GameRegistry, output: &mut impl Write) -> Result<
     Ok(counts.iter().map(|(_, count)| count).sum())
 }
 
-/// Counts the lines behind each legal move in turn, so that there is progress to be shown.
+/// Counts the lines after each legal move in turn, so that progress can be shown.
 fn count_by_moves(
     game: &Play,
     depth: u32,

@@ -1,4 +1,4 @@
-//! The progress line: one line on the terminal that says how far long work has come.
+//! The progress line: one line on the terminal that shows the progress of long work.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -146,7 +146,7 @@ fn show_later(bar: &ProgressBar) -> Option<(Sender<()>, JoinHandle<()>)> {
             bar.enable_steady_tick(TICK);
         }
     };
-    // Without a thread there is no line; the work goes on.
+    // Without a thread there is no line; the work continues.
     let thread = thread::Builder::new().name("progress".into()).spawn(wait).ok()?;
     Some((sender, thread))
 }

@@ -36,14 +36,14 @@ Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9
   {name} --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
   cat problems.sfen | {name} --time 10000 --memory 2000 -
 
-In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
-length counts plies and every legal interposition; the line is the attacker's quickest and the
-defender's longest. Without --mate a long mate may be found that is not known to be the shortest:
+In shogi and EuroShogi the attacker gives check with every move; in cwda any move is allowed. The
+length counts plies and every legal interposition; the line shown is the attacker's quickest and the
+defender's longest. Without --mate the mate found need not be the shortest:
 the answer then says `at most`. Positions in endgame tables (--endings) are answered from them.
 
-Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
-position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
-arguments, 130 stopped by Ctrl-C, with the answers so far.";
+Answers go to standard output, one line per position, messages to standard error. Exit status: 0
+every position is decided, 1 some are not (a limit was reached, or a line is not a position), 2
+wrong arguments, 130 stopped by Ctrl-C, with the answers so far.";
 
 /// Find the mate in a position, or prove that there is none
 #[derive(Parser, Debug)]
@@ -63,15 +63,15 @@ pub struct Cli {
     #[arg(long, value_name = "N")]
     mate: Option<u32>,
 
-    /// Visit at most N positions a problem
+    /// Most positions visited per problem
     #[arg(hide_short_help = true, long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// The time for a problem, in milliseconds
+    /// The time limit per problem, in milliseconds
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
 
-    /// Leave out interpositions that only lengthen the mate, as composers do
+    /// Do not count interpositions that only lengthen the mate, as composers do
     #[arg(long, hide_short_help = true)]
     futile: bool,
 
@@ -82,7 +82,7 @@ pub struct Cli {
     #[arg(hide_short_help = true, long, value_name = "MIB", default_value_t = 256)]
     memory: usize,
 
-    /// A file with a position in each line
+    /// A file with one position per line
     ///
     /// Empty lines and lines that begin with # are skipped.
     #[arg(long, value_name = "FILE")]
@@ -90,7 +90,7 @@ pub struct Cli {
 
     /// The positions, as SFEN or FEN
     ///
-    /// A single - reads them from standard input, as with --file.
+    /// A single - reads them from standard input, one per line.
     #[arg(value_name = "POSITION", required_unless_present = "file", conflicts_with = "file")]
     positions: Vec<String>,
 }

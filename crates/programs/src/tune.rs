@@ -37,10 +37,10 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} train shogi more.jsonl --from shogi.net --rate 0.0005 --epochs 6 --out better.net
   {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
 
-docs/measurements/tuning.md tells the whole way. Exit status: 0 all is done, 1 an error, 2 wrong arguments, 130
-stopped by Ctrl-C, which says what is kept.";
+docs/measurements/tuning.md describes the whole process. Exit status: 0 success, 1 an error, 2 wrong arguments,
+130 stopped by Ctrl-C, which says what was saved.";
 
-/// Fit the evaluation to games of the program against itself
+/// Fit the evaluation and the search to self-play games
 #[derive(Parser)]
 #[command(name = "tune", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -50,48 +50,48 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play games of the program against itself and add them to a file
+    /// Play self-play games and append them to a file
     #[command(visible_alias = "generate")]
     Play(PlayArgs),
-    /// Find the weights that predict the results of games best
+    /// Fit the weights that best predict the results of games
     Fit(FitArgs),
     /// Train a net to predict the results of games
     Train(TrainArgs),
-    /// Look for better numbers for the search by playing
+    /// Tune the search parameters by playing games (SPSA)
     Spsa(SpsaArgs),
     /// Play two sets of weights against each other
     Match(MatchArgs),
 }
 
-/// How games are played.
+/// How to play the games.
 #[derive(Args, Clone, Debug)]
 struct SelfPlayArgs {
     /// shogi, euroshogi, cwda or evo
     ///
-    /// In a game with armies the pairings take turns.
+    /// In a game with armies, all pairings are played in turn.
     game: String,
-    /// How many play, in games that have a choice: in evo 2 or 4
+    /// Number of players, in games with a choice: 2 or 4 in evo
     #[arg(long)]
     seats: Option<u8>,
     /// Number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// Positions searched for each move
+    /// Positions searched per move
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
-    /// Milliseconds for each move in place of positions
+    /// Milliseconds per move, instead of positions
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
-    /// Each game has a seed of its own, from this one on
+    /// Seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once
+    /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Random moves at the beginning of each game
+    /// Random moves at the start of each game
     #[arg(long, default_value_t = 8)]
     opening: u32,
-    /// Armies that chance puts together, from this seed on, in place of the pairings that take turns
+    /// Play with random armies, starting with this seed, instead of the listed pairings
     #[arg(long, value_name = "SEED")]
     drawn: Option<u64>,
 }
@@ -103,14 +103,14 @@ struct PlayArgs {
     /// The weights to play with: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     weights: String,
-    /// Looks at each move at positions beside the game, as a search sees them
+    /// Also evaluate side positions at each move, such as a search meets
     #[arg(long, default_value_t = 0)]
     inside: u32,
-    /// How the players of four seats think: auto, brs+, paranoid, maxn or mcts; of several, with
-    /// commas between them, each seat has one by chance
+    /// Search method with more than two players: auto, brs+, paranoid, maxn or mcts; from several,
+    /// separated by commas, each seat gets one at random
     #[arg(long, value_delimiter = ',')]
     methods: Vec<MultiplayerMethod>,
-    /// Where the games go, one a line; games that are there already are not played again
+    /// The file for the games, one per line; games that it holds already are not played again
     #[arg(long)]
     out: PathBuf,
 }
@@ -122,22 +122,22 @@ struct FitArgs {
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The weights to start from and to stay near: derived, linear or a file
+    /// The weights to start from and to stay close to: derived, linear or a file
     #[arg(long, default_value = "derived")]
     from: String,
-    /// Where the weights go
+    /// The file for the weights
     #[arg(long)]
     out: PathBuf,
-    /// How often all positions are gone through
+    /// Number of passes over all positions
     #[arg(long, default_value_t = 60)]
     epochs: u32,
-    /// How much the result of the game counts, and not what the search thought
+    /// Share of the game's result in the target, from 0 to 1; the rest is the search's score
     #[arg(long, default_value_t = 0.6)]
     result: f32,
-    /// How strongly the weights are kept where they start
+    /// Strength of the pull towards the initial weights
     #[arg(long, default_value_t = 4.0)]
     prior: f32,
-    /// The greatest step of a weight, in hundredths of a pawn
+    /// Learning rate: the greatest step of a weight, in hundredths of a pawn
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
     /// Seed for the order of the positions
@@ -149,43 +149,43 @@ struct FitArgs {
 struct TrainArgs {
     /// shogi, euroshogi, cwda or evo
     game: String,
-    /// How many play, in games that have a choice: in evo 2 or 4
+    /// Number of players, in games with a choice: 2 or 4 in evo
     #[arg(long)]
     seats: Option<u8>,
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Where the net goes, after every epoch
+    /// The file for the net, written after every epoch
     #[arg(long)]
     out: PathBuf,
-    /// How often all positions are gone through
+    /// Number of passes over all positions
     #[arg(long, default_value_t = 15)]
     epochs: u32,
-    /// How much the result of the game counts, and not what the search thought
+    /// Share of the game's result in the target, from 0 to 1; the rest is the search's score
     #[arg(long, default_value_t = 0.25)]
     result: f32,
-    /// The greatest step of a weight
+    /// Learning rate: the greatest step of a weight
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
     /// Seed for the first weights and the order of the positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads work; the net is the same with any number
+    /// Number of threads; it does not change the result
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Go on from this net in place of random weights
+    /// Continue from this net instead of random weights
     #[arg(long)]
     from: Option<PathBuf>,
-    /// Correct all of the linear evaluation: stronger by position, but slower
+    /// Correct all terms of the linear evaluation: stronger per position, but slower
     #[arg(long)]
     terms: bool,
-    /// Neurons for each player: 32, 64, 96 or 128
+    /// Neurons per player: 32, 64, 96 or 128
     #[arg(long, default_value_t = 64)]
     neurons: usize,
-    /// Tell apart where the own king stands: at home on a wing or in the middle, or away
+    /// Use king buckets: own king at home on a wing, at home in the middle, or away
     #[arg(long)]
     zones: bool,
-    /// Put the rows together out of what all pieces share, so that the net knows any piece
+    /// Use factor rows shared by all pieces, so that the net can evaluate any piece
     #[arg(long)]
     any_piece: bool,
 }
@@ -194,34 +194,34 @@ struct TrainArgs {
 struct SpsaArgs {
     /// shogi, euroshogi, cwda (its pairings in turn) or evo (two seats)
     game: String,
-    /// The constants that are sought, with commas between them; all when none is named
+    /// The parameters to tune, separated by commas [default: all]
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// How many steps are made
+    /// Number of steps
     #[arg(long, default_value_t = 1000)]
     iterations: u64,
-    /// Openings of a step, each played twice with the seats exchanged
+    /// Openings per step, each played twice with the seats swapped
     #[arg(long, default_value_t = 4)]
     pairs: u64,
-    /// How far steps go
+    /// Size of the steps
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
-    /// Positions searched for each move
+    /// Positions searched per move
     #[arg(long, default_value_t = 5000)]
     nodes: u64,
-    /// Random moves at the beginning of each game
+    /// Random moves at the start of each game
     #[arg(long, default_value_t = 8)]
     opening: u32,
     /// Seed for the openings and the directions of the steps
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once
+    /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
     /// The weights to play with: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     weights: String,
-    /// Where the points of each step go; steps that are there already are not played again
+    /// The file for the results of each step; steps that it holds already are not played again
     #[arg(long)]
     out: PathBuf,
 }

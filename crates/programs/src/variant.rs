@@ -35,20 +35,20 @@ const SCHEMA: &str = include_str!("variant/game.schema.json");
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example variant -- check docs/variants/knightmate.toml):
-  {name} new 'My Game'                          a small game to build on, in my-game.toml
-  {name} new 'My Game' --based-on chess         chess, and what can be changed of it
-  {name} check my-game.toml                     what is wrong with it, and where
-  {name} show my-game.toml --svg pictures       the board, the pieces, what they are worth
+  {name} new 'My Game'                          a small game to build on, as my-game.toml
+  {name} new 'My Game' --based-on chess         chess, with comments on what to change
+  {name} check my-game.toml                     show errors with their lines
+  {name} show my-game.toml --svg pictures       the board, the pieces and their values
   {name} play my-game.toml                      against the computer
-  {name} test my-game.toml --games 100          computer against computer: is it a good game?
-  {name} schema > wazir-game.schema.json        keys and values for an editor
-  {name} import variants.ini -o games            what others have written for Fairy-Stockfish
+  {name} test my-game.toml --games 100          playtest: computer against computer
+  {name} schema > wazir-game.schema.json        JSON Schema for editors
+  {name} import variants.ini -o games            variants of Fairy-Stockfish
 
-docs/variants.md says what can stand in a file. Remarks go to standard error. Colours are left out
-when the output is no terminal or NO_COLOR is set. Exit status: 0 all well, 1 a file is wrong, 2
-wrong arguments, 130 stopped.";
+docs/variants.md describes the files. Messages go to standard error. There are no colours if the
+output is not a terminal or NO_COLOR is set. Exit status: 0 success, 1 a file is wrong, 2 wrong
+arguments, 130 stopped.";
 
-/// Make a game of your own: begin its file, check it, see it, play it, test it
+/// Make a game of your own: create its file, check it, see it, play it, test it
 #[derive(Parser, Debug)]
 #[command(name = "variant", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -60,19 +60,19 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 #[non_exhaustive]
 pub enum Command {
-    /// Write a file to build on
+    /// Create a variant file to build on
     New(new::NewArgs),
-    /// Say what is wrong with files, and where
+    /// Check variant files and show errors with their lines
     Check(check::CheckArgs),
-    /// Draw the board, and say how the pieces move and what they are worth
+    /// Draw the board, explain the moves of the pieces and estimate their values
     Show(show::ShowArgs),
     /// Play it in the terminal
     Play(play::PlayArgs),
-    /// Make files of the games in a variants.ini of Fairy-Stockfish
+    /// Convert a variants.ini of Fairy-Stockfish to variant files
     Import(import::ImportArgs),
-    /// Write it as a section of a variants.ini of Fairy-Stockfish
+    /// Convert it to a section of a variants.ini of Fairy-Stockfish
     Export(export::ExportArgs),
-    /// Let the computer play it against itself, and say what the games are like
+    /// Playtest it: the computer plays itself, and a report describes the games
     Test(playtest::TestArgs),
     /// Print the JSON Schema of the files, for editors
     Schema,

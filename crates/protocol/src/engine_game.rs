@@ -50,7 +50,7 @@ impl MoveRefusal {
 }
 
 /// The game that an engine plays, with the notation of the other side. The other side is the judge:
-/// a game that is over by a rule goes on if it says so.
+/// a game that is over by a rule continues if it says so.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineGame {
     /// The start of the game under the chosen rules.

@@ -8,8 +8,8 @@
 //!
 //! **The driver side.** [`driver`] starts external engines and plays with them.
 //!
-//! The games come from outside, as a [`wazir_registry::GameRegistry`]. Each game brings its
-//! [`dialect`] along, which defines its notation for both sides.
+//! The caller supplies the games as a [`wazir_registry::GameRegistry`]. Each game has a
+//! [`dialect`], which defines its notation for both sides.
 
 mod bench;
 mod cecp;

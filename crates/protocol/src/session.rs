@@ -21,7 +21,7 @@ pub enum SessionAction {
     /// Run this job on another thread and pass its events to the session. No other job is running
     /// then.
     Start(Job),
-    /// Set the stop flag of the running job. Its events go on until the last one.
+    /// Set the stop flag of the running job. Its events continue until the last one.
     Stop,
     /// End the dialogue, and the running job with it.
     Quit,

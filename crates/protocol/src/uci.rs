@@ -402,7 +402,7 @@ impl UciEngine {
         self.release(out);
     }
 
-    /// Handles `ponderhit`: the expected move was played, so the search goes on with a clock and
+    /// Handles `ponderhit`: the expected move was played, so the search continues with a clock and
     /// with everything that it has found. Some programs send the clocks only now.
     fn ponder_hit(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
         let errands = self.current.iter_mut().chain(&mut self.waiting);

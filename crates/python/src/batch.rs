@@ -331,7 +331,7 @@ impl BatchGame {
         self.with(py, |batch| batch.game(index)).or_raise(py).map(Game::new)
     }
 
-    /// Returns how a game ended by the rules; `None` if it goes on or was cut off.
+    /// Returns how a game ended by the rules; `None` if it continues or was cut off.
     fn outcome(&self, py: Python<'_>, index: usize) -> PyResult<Option<Outcome>> {
         let outcome = self.with(py, |batch| batch.outcome(index)).or_raise(py)?;
         Ok(outcome.map(Outcome))

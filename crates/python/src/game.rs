@@ -26,7 +26,7 @@ const SHALLOW: u32 = 2;
 /// A game in progress: its start, the moves played, and those undone.
 ///
 /// Two games are equal if they are of the same game with the same start, the same moves, claims and
-/// comments, and stand at the same position. A game can be copied, pickled and used from several
+/// comments, and are at the same position. A game can be copied, pickled and used from several
 /// threads; each call sees it before or after another one. Its hash changes when it is played on.
 ///
 /// :param game: `shogi`, `euroshogi`, `cwda` or `evo`; see :func:`wazir.games`.
@@ -48,7 +48,7 @@ const SHALLOW: u32 = 2;
 /// >>> wazir.Game("checkers")
 /// Traceback (most recent call last):
 ///     ...
-/// wazir.errors.StartError: `checkers` is no game known here: choose shogi, euroshogi, cwda or evo
+/// wazir.errors.StartError: there is no game `checkers`: choose shogi, euroshogi, cwda or evo
 #[pyclass(frozen, module = "wazir")]
 pub(crate) struct Game(Mutex<surface::Game>);
 
@@ -180,7 +180,7 @@ impl Game {
     }
 
     /// Reads a game from any text: a record in any format, a position as SFEN or FEN, `position
-    /// startpos moves …`. It stands at the end of the main line of the first game in the text.
+    /// startpos moves …`. It is at the end of the main line of the first game in the text.
     ///
     /// :raises WazirError: with the place in the text.
     ///
@@ -448,7 +448,7 @@ impl Game {
         written.or_raise(py)
     }
 
-    /// The outcome; `None` while the game goes on.
+    /// The outcome; `None` while the game continues.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> Option<Outcome> {
         self.lock(py).outcome().map(Outcome)
@@ -725,7 +725,7 @@ impl Game {
         begun.or_raise(py).map(Self::new)
     }
 
-    /// Returns a game that begins at the present position, without the moves before it.
+    /// Returns a game that begins at the current position, without the moves before it.
     fn without_history(&self, py: Python<'_>) -> Self {
         Self::new(self.lock(py).without_history())
     }

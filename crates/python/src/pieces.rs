@@ -243,7 +243,7 @@ impl PieceTarget {
 /// An army for Chess with Different Armies: four kinds of pieces beside king and pawns.
 ///
 /// :param id: 1 to 32 lower-case letters, digits, `-` and `_`.
-/// :param pieces: what stands on the files a and h, b and g, c and f, and d: tuples of letter, name
+/// :param pieces: what is on the files a and h, b and g, c and f, and d: tuples of letter, name
 ///     and Betza notation.
 /// :raises ParseError: if a movement is no Betza notation, or no army can have the pieces.
 ///

@@ -311,7 +311,7 @@ impl Record {
     }
 
     /// The error that stopped the reader, an exception that is not raised. The record holds what
-    /// stands before it.
+    /// is before it.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match &self.pickled {
@@ -329,7 +329,7 @@ impl Record {
         }
     }
 
-    /// Returns the game at the end of the main line, with all variations, to go on with.
+    /// Returns the game at the end of the main line, with all variations, to continue with.
     ///
     /// :raises WazirError: the error of the record.
     fn to_game(&self, py: Python<'_>) -> PyResult<Game> {

@@ -249,7 +249,7 @@ def test_our_own_engine_plays_every_game(protocol: str, game: str) -> None:
 
 def test_a_protocol_without_words_for_a_game_is_refused() -> None:
     with wazir.engine("uci", own_engine()) as engine:
-        with pytest.raises(wazir.WazirError, match="uci has no words for evo"):
+        with pytest.raises(wazir.WazirError, match="uci does not support evo"):
             engine.play(wazir.Game("evo"), depth=1)
         assert engine.play(wazir.Game("cwda"), depth=1)
 

@@ -10,7 +10,7 @@ pub enum SquarePattern {
     Plain,
     /// Squares alternate between light and dark; the first player's left corner is dark.
     Chequered,
-    /// Pieces stand on the points where lines cross, as in xiangqi.
+    /// Pieces are on the points where lines cross, as in xiangqi.
     Lines,
 }
 

@@ -15,7 +15,7 @@
 //! let mut game = games.open("cwda", &StartOptions::default().with_armies("fide:nutters"))?;
 //! game.play_text("e2e4")?;
 //!
-//! // What the knight on g1 could do if it were White's turn, and why it cannot.
+//! // Where the knight on g1 could go if it were White's turn, and why it cannot.
 //! let g1 = game.board().square_by_name("g1").unwrap();
 //! let reached = game.reachable_squares(MoveSource::Square(g1.index()));
 //! let names: Vec<String> = reached.iter().map(|r| r.square.to_string()).collect();

@@ -149,7 +149,7 @@ impl AnyLine {
         &*self.inside
     }
 
-    /// Returns the same game, beginning at the present position.
+    /// Returns the same game, beginning at the current position.
     pub(crate) fn without_history(&self) -> Self {
         Self::new(self.entry.clone(), self.inside.restarted_at(self.plies()))
     }

@@ -188,7 +188,7 @@ pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 /// assert_eq!(error.to_string(), "j12-j11 is not allowed: there is no piece on j12");
 ///
 /// let error = games.find("checkers").unwrap_err();
-/// assert!(error.to_string().starts_with("`checkers` is no game known here: choose "));
+/// assert!(error.to_string().starts_with("there is no game `checkers`: choose "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

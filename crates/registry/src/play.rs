@@ -264,7 +264,7 @@ impl Play {
     /// let start = StartOptions::default().with_position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     /// let game = wazir_builtin::games().open("cwda", &start)?;
     /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().square_by_name(name).unwrap().index());
-    /// // Nothing stands there yet that could be taken.
+    /// // Nothing is there yet that could be taken.
     /// let texts = game.premoves(MoveSource::Square(pawn), there).into_iter().map(|choice| choice.text);
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # Ok::<(), wazir_registry::OpenError>(())
@@ -462,7 +462,7 @@ impl Play {
         self.record.play_past_end(mv)
     }
 
-    /// Returns a game that begins at the present position, without the earlier moves.
+    /// Returns a game that begins at the current position, without the earlier moves.
     #[must_use]
     pub fn without_history(&self) -> Self {
         Self::begin(self.record.history().without_history())
@@ -515,7 +515,7 @@ impl Play {
         self.record.redo()
     }
 
-    /// Returns the outcome, or `None` while the game goes on.
+    /// Returns the outcome, or `None` while the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         self.record.outcome()
     }
@@ -551,13 +551,13 @@ impl Play {
     /// Ends the game by a claim, or against a seat that has run out of time or has left.
     ///
     /// # Errors
-    /// The reason why the claim does not hold; the game then goes on.
+    /// The reason why the claim does not hold; the game then continues.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
         self.record.claim(claim)
     }
 
     /// Removes a declared outcome, from a claim or elsewhere, and returns it. Returns `None` if
-    /// none was declared at the present position.
+    /// none was declared at the current position.
     ///
     /// ```
     /// use wazir_game::Claim;

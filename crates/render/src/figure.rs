@@ -27,7 +27,7 @@ pub enum Figure {
     Filled(&'static str),
     /// A silhouette as rows of `#` and `.`.
     Pixels(&'static str),
-    /// The wedge of shogi, which points away from its owner. Its writing tells what it is.
+    /// The wedge of shogi, which points away from its owner. Its writing says what it is.
     Wedge,
     /// A tile with a point at its front, and room for letters.
     Tile,

@@ -4,7 +4,7 @@
 //! marks. This crate turns the view for any seat and draws it as plain text ([`text`](text())), as text
 //! with terminal colours ([`ansi`](ansi())), or as an SVG file ([`svg`](svg())). A [`Diagram`] shows how a piece
 //! moves, in the same three ways. A [`PiecePlacement`] makes one from a movement; a [`PieceCard`]
-//! is a piece of a game with its name. Owners and marks can always be told apart without colour.
+//! is a piece of a game with its name. Owners and marks can always be distinguished without colour.
 //!
 //! ```
 //! use wazir_game::Seat;

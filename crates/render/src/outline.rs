@@ -221,7 +221,7 @@ impl PathReader<'_> {
                 }
             }
             self.step(step?)?;
-            // Numbers without a letter go on with the same step; after a start these are lines.
+            // Numbers without a letter continue with the same step; after a start these are lines.
             step = step.map(|step| if step == 'M' { 'L' } else { step });
         }
         Some(())

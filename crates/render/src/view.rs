@@ -15,11 +15,11 @@ bitflags::bitflags! {
     pub struct Marks: u8 {
         /// The last move left or reached this square.
         const LAST = 1;
-        /// The selected piece stands here.
+        /// The selected piece is here.
         const PICKED = 1 << 1;
         /// The selected piece can go here.
         const TARGET = 1 << 2;
-        /// A king in check, or another piece in danger of capture stands here.
+        /// A king in check, or another piece in danger of capture is here.
         const CHECK = 1 << 3;
         /// The movement of the selected piece leads here, but the rules forbid the move now.
         const BARRED = 1 << 4;

@@ -6,13 +6,13 @@
 //! disk, and then renamed over it. A [`SaveFolder`] contains the games of a user that have no file
 //! of their own, newest last.
 //!
-//! [`io_message`] says an error of the system in plain words, and [`read_text`] reads a text file in
+//! [`io_message`] describes a system error in plain words, and [`read_text`] reads a text file in
 //! any encoding.
 //!
 //! An [`ExportFile`] is a file to which records are written one after the other.
 //!
 //! A [`GameFile`] is a saved game: a file in any format that players use, whose other contents
-//! survive while the game goes on in it. [`compare_copy`] compares the held game with a copy of it
+//! survive while the game continues in it. [`compare_copy`] compares the held game with a copy of it
 //! that came back by mail.
 //!
 //! ```

@@ -61,66 +61,66 @@ impl AdminEndpoint {
 pub enum AdminTask {
     /// Lists tables, the latest first
     List {
-        /// Only those that are waiting, running or over
+        /// Only tables in this state: waiting, running or over
         #[arg(long, value_parser = ["waiting", "running", "over"])]
         status: Option<String>,
-        /// The maximum number listed
+        /// Most entries listed
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
-    /// Ends a table: all people leave it, and its record stays; one whose game has not begun is
+    /// Closes a table: everybody leaves, and its record stays. A table whose game has not begun is
     /// removed
     Close {
         /// The id of the table
         table: String,
     },
-    /// Removes a table and all that is known of it
+    /// Deletes a table and everything stored about it
     Delete {
         /// The id of the table
         table: String,
     },
-    /// Keeps an address away, or a person by the name that `list` shows
+    /// Bans an address, or a person by the name that `list` shows
     Ban {
         /// An IP address or a person
         whom: String,
-        /// Lets them in again
+        /// Lift the ban
         #[arg(long)]
         lift: bool,
-        /// The number of days; for good without it
+        /// The number of days [default: forever]
         #[arg(long)]
         days: Option<u32>,
     },
-    /// Lists those who are kept away
+    /// Lists the bans
     Bans,
-    /// Shows a line on top of all pages; without one it is taken away
+    /// Shows a line at the top of all pages; without a text, removes it
     Announce {
-        /// What to say
+        /// The text
         text: Option<String>,
     },
-    /// Writes everything to a new file, while the server runs
+    /// Writes everything to a new file; the server may be running
     Backup {
-        /// The file
+        /// The backup file
         file: PathBuf,
     },
-    /// Brings back what `backup` has written from Postgres, into a store that is empty
+    /// Restores a `backup` of a Postgres store into an empty store
     ///
-    /// What it has written from a file of SQLite is such a file: it is put in its place.
+    /// A backup of a SQLite store is itself a SQLite file: put it in place of the original.
     Restore {
-        /// The file
+        /// The backup file
         file: PathBuf,
     },
-    /// Looks after the gallery: lists games, hides them and shows them again
+    /// Administers the gallery: lists games, hides them and shows them again
     Game {
-        /// What to do
+        /// The task
         #[command(subcommand)]
         task: GameTask,
     },
-    /// Removes tables that are over, or that nobody has come to, and that have not changed for days
+    /// Deletes old tables: finished games, and tables that nobody ever joined
     Prune {
-        /// The number of days since the end of the game
+        /// Days since the end of the game
         #[arg(long, default_value_t = 365)]
         over: u32,
-        /// The number of days without a player
+        /// Days without a player
         #[arg(long, default_value_t = 7)]
         waiting: u32,
     },
@@ -130,18 +130,18 @@ pub enum AdminTask {
 #[derive(Clone, Debug, clap::Subcommand, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameTask {
-    /// Lists games, the latest first, with those that are not public
+    /// Lists games, the latest first, including those that are not public
     List {
-        /// The maximum number listed
+        /// Most entries listed
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
-    /// Keeps a game from everybody but its author; tables where it is played stay
+    /// Hides a game from everybody but its author; tables that play it stay
     Hide {
         /// The id of the game
         game: String,
     },
-    /// Takes that back
+    /// Shows a hidden game again
     Show {
         /// The id of the game
         game: String,
@@ -199,7 +199,7 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
             lines.collect()
         }
         AdminTask::Close { .. } => {
-            "the server does not run, so that nobody is at any table; `delete` removes one\n"
+            "the server is not running, so nobody is at a table; use `delete` to delete one\n"
                 .to_owned()
         }
         AdminTask::Delete { table } => match store.delete(table).await? {
@@ -218,7 +218,7 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
         }
         AdminTask::Announce { text } => {
             store.put_value(ANNOUNCEMENT, "line", text.clone(), None).await?;
-            "pages show it within some seconds\n".to_owned()
+            "pages show it within a few seconds\n".to_owned()
         }
         AdminTask::Backup { file } => {
             store.backup(file).await?;

@@ -32,7 +32,7 @@ const WANTED: &str = "wanted";
 const WANTED_MS: i64 = 15_000;
 /// Rounds of maintenance between two looks for tables that have waited for too long.
 const CLEANUP_ROUNDS: u32 = 20;
-/// Pictures that an address may ask for in the time of one other request.
+/// Pictures that an address may request in the time of one other request.
 const PICTURES_PER_REQUEST: u32 = 8;
 /// Interval at which a server renews its lease.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
@@ -71,7 +71,7 @@ struct TableHandle {
 /// The counters of the limits.
 pub(crate) struct Admission {
     pub(crate) requests: RateLimiter<ClientAddress>,
-    /// Pictures of boards, which a front page with many games asks for all the time.
+    /// Pictures of boards, which a front page with many games requests all the time.
     pub(crate) pictures: RateLimiter<ClientAddress>,
     pub(crate) handshakes: RateLimiter<ClientAddress>,
     pub(crate) tables: RateLimiter<ClientAddress>,

@@ -8,7 +8,7 @@ mod png;
 mod shape;
 mod svg;
 
-/// The size that programs which show links ask for.
+/// The size that programs which show links request.
 pub(crate) const CARD: (usize, usize) = (1200, 630);
 /// The colour around the board.
 const GROUND: [u8; 3] = [0xe9, 0xdf, 0xca];

@@ -11,45 +11,45 @@ use wazir_text::{Language, message};
 use crate::texts::Console;
 use crate::{AdminTask, Server, ServerConfig, administer};
 
-/// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
-/// people and computers, by an address that others follow
+/// Hosts games of shogi, EuroShogi, Chess with Different Armies and Evo in the browser, for two to
+/// four people and computers
 ///
-/// Tables are kept in a folder, so that nothing is lost when the program ends or the machine does.
+/// Tables are saved in a folder, so nothing is lost when the program or the machine stops.
 #[derive(Parser)]
 #[command(
     name = "tables",
     version,
     max_term_width = 100,
-    after_help = "--help tells more, with examples and limits.",
+    after_help = "See --help for more, with examples and limits.",
     after_long_help = "\
 Examples:
   tables                                        for browsers on this machine
-  tables --listen 0.0.0.0:8080                  for all in the same network
+  tables --listen 0.0.0.0:8080                  for everybody on the same network
   tables --public-url https://play.example.org --trust-proxy
                                                 behind a proxy that speaks TLS
   tables --database postgres://wazir@db/wazir --node a
                                                 one of several on one database
-  tables admin list                             what is played
-  tables admin backup ~/tables-backup.sqlite    while it runs
+  tables admin list                             list the tables
+  tables admin backup ~/tables-backup.sqlite    back up, even while it runs
 
-`--log` takes what RUST_LOG does, such as debug or wazir_server=debug,warn. Exit status: 0 ended by
-SIGTERM, 1 an error, 2 wrong arguments, 130 ended by Ctrl-C; either way all tables are kept."
+`--log` takes the syntax of RUST_LOG, such as debug or wazir_server=debug,warn. Exit status: 0 ended by
+SIGTERM, 1 an error, 2 wrong arguments, 130 ended by Ctrl-C; in any case all tables are saved."
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// How much to write to standard error about what happens
+    /// How much to log to standard error: error, warn, info, debug or trace
     #[arg(long, hide_short_help = true, value_name = "LEVEL", default_value = "warn")]
     log: String,
 
-    /// Write that as lines of JSON
+    /// Log as lines of JSON
     #[arg(long, hide_short_help = true)]
     log_json: bool,
 
-    /// The language of what the program prints: en or ja
+    /// The language of the program's output: en or ja
     ///
-    /// Pages follow their readers. [default: what LC_ALL, LC_MESSAGES or LANG says]
+    /// Web pages use the languages of their readers. [default: from LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_name = "CODE", global = true)]
     lang: Option<Language>,
 
@@ -60,7 +60,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Looks after a server, running or not: lists, closes and deletes tables, bans, announces,
+    /// Administers a server, running or not: lists, closes and deletes tables, bans, announces,
     /// backs up
     Admin {
         #[command(subcommand)]

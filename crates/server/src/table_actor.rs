@@ -50,15 +50,15 @@ pub(crate) enum TableRequest {
     Disconnect(u64),
     /// A client sends a request; the answer to a command also goes to `reply`.
     Request(Box<ClientRequest>),
-    /// A client asks for the state of the table.
+    /// A client requests the state of the table.
     View { person: String, language: Language, reply: oneshot::Sender<Box<TableView>> },
-    /// A client asks for an earlier position.
+    /// A client requests an earlier position.
     PositionAt { ply: usize, reply: oneshot::Sender<Option<BoardSnapshot>> },
     /// A computer has finished its search.
     BotMove { number: u64, found: Box<crate::pool::SearchOutcome> },
     /// The table of the rematch has been opened, or could not be.
     Rematch(Option<String>),
-    /// A seat moves to another device of its player, which presents a key. The reply tells whether
+    /// A seat moves to another device of its player, which presents a key. The reply says whether
     /// it did.
     TakeSeat { seat: Seat, person: String, reply: oneshot::Sender<bool> },
     /// Everybody leaves, and the connections end.

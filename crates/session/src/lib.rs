@@ -21,7 +21,7 @@
 //! let mut session = Session::new(game.clone(), setup.clone())?;
 //! let mut log = Vec::new();
 //!
-//! // Time is what the caller says it is: milliseconds from any moment.
+//! // The caller supplies the time, in milliseconds from any fixed moment.
 //! log.extend(session.execute(&Command::Begin, Time::from_millis(0))?);
 //! let moved = session.execute(&Command::play(Seat::FIRST, "7g7f"), Time::from_millis(12_345))?;
 //! assert!(matches!(&moved[0].fact, Fact::Moved { used, .. } if used.as_millis() == 12_345));
@@ -35,7 +35,7 @@
 //! log.extend(session.tick(deadline));
 //! assert_eq!(session.play().outcome().unwrap().to_string(), "seat 1 wins: time forfeit");
 //!
-//! // What was kept makes the same session again.
+//! // Replaying the log gives the same session.
 //! let mut again = Session::new(game, setup)?;
 //! again.replay(&log)?;
 //! assert!(again == session);

@@ -72,10 +72,10 @@ wazir_text::texts! {
         },
         NoSuchSeat { en: "this game has no player {player}", ja: "この対局に{player}はいません" },
         SeatTaken {
-            en: "the seat {player} is taken",
+            en: "somebody already plays {player}",
             ja: "{player}の席にはすでに人がいます",
         },
-        SeatOpen { en: "the seat {player} is open", ja: "{player}の席は空いています" },
+        SeatOpen { en: "nobody plays {player}", ja: "{player}の席は空いています" },
         SeatLost { en: "{player} has run out of time", ja: "{player}は時間切れです" },
         NotBegun { en: "the game has not begun", ja: "対局はまだ始まっていません" },
         Begun { en: "the game has begun already", ja: "対局はすでに始まっています" },

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub enum StoreError {
     /// The caller's epoch is not that of the table, or nobody owns the table. The caller must
     /// [claim](crate::Store::claim) it before it writes.
-    #[error("the table belongs to another server now")]
+    #[error("the table now belongs to another server")]
     OwnershipLost,
     /// The first line of the batch does not follow the last line of the log, or a version not the
     /// last version.
@@ -18,19 +18,19 @@ pub enum StoreError {
         expected: u64,
     },
     /// A table with this id exists.
-    #[error("there is a table of this name already")]
+    #[error("a table with this name exists already")]
     TableExists,
     /// No table has this id.
     #[error("there is no such table")]
     TableNotFound,
     /// A document with this id exists.
-    #[error("there is a document of this name already")]
+    #[error("a document with this name exists already")]
     DocumentExists,
     /// No document has this id.
     #[error("there is no such document")]
     DocumentNotFound,
     /// A text to be stored contains a zero byte.
-    #[error("a text to be stored has a zero byte in it")]
+    #[error("a text to store contains a zero byte")]
     ZeroByte,
     /// The disk or the database does not work. It may recover by itself; the store need not be
     /// reopened.
@@ -38,7 +38,7 @@ pub enum StoreError {
     Unavailable(String),
     /// The store was written by a newer version of this program.
     #[error(
-        "the storage is of version {found}, and this program knows versions up to {known}: use a newer program"
+        "the storage has version {found}, and this program supports versions up to {known}: use a newer program"
     )]
     NewerSchema {
         /// The version found.
@@ -50,7 +50,7 @@ pub enum StoreError {
     #[error("{} is in use by another server", .0.display())]
     Locked(PathBuf),
     /// A file with the name of the new file exists.
-    #[error("there is a file {} already", .0.display())]
+    #[error("the file {} exists already", .0.display())]
     FileExists(PathBuf),
     /// The file to be restored is not a backup, or is damaged.
     #[error("line {line} of the backup: {why}")]

@@ -27,13 +27,13 @@
 //! assert_eq!(first, ClaimOutcome::Granted { epoch: 1 });
 //! store.append(AppendBatch::new("k3xq", 1, 1, ["{\"sits\":0}"])).await?;
 //!
-//! // The first server is not heard of any more, and the second one takes over.
+//! // The first server stops responding, and the second one takes over.
 //! let held = store.claim("k3xq", &two, 5_000, 10_000).await?;
 //! assert_eq!(held, ClaimOutcome::Held { by: one, until_ms: 11_000 });
 //! let second = store.claim("k3xq", &two, 12_000, 10_000).await?;
 //! assert_eq!(second, ClaimOutcome::Granted { epoch: 2 });
 //!
-//! // Should the first one wake up, it cannot write.
+//! // If the first one comes back, it cannot write.
 //! let late = store.append(AppendBatch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
 //! assert_eq!(late, Err(StoreError::OwnershipLost));
 //! assert_eq!(store.read_log("k3xq", 0).await?, ["{\"sits\":0}"]);

@@ -15,7 +15,7 @@ pub struct TableHeader {
     pub game: String,
     /// The specification of the table, in the caller's own format.
     pub opening: String,
-    /// `true` to omit it from lists that do not [ask for it](crate::TableFilter::include_private).
+    /// `true` to omit it from lists that do not [request it](crate::TableFilter::include_private).
     pub private: bool,
     /// Creation time, in milliseconds since 1970.
     pub created_ms: i64,
@@ -97,7 +97,7 @@ pub struct SeatSummary {
     pub kind: String,
     /// The name to show.
     pub name: String,
-    /// The id of a person who can [ask for their own tables](crate::TableFilter::person).
+    /// The id of a person who can [request their own tables](crate::TableFilter::person).
     pub person: Option<String>,
     /// The time left on the clock at the last change, in milliseconds; `None` without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -252,7 +252,7 @@ impl Engine {
         Ok(EngineAnswer { decision, best, score, depth, nodes })
     }
 
-    /// Tells the engine which game is played, unless the game goes on.
+    /// Tells the engine which game is played, unless the game continues.
     fn tell(&mut self, game: &Game) -> Result<(), Error> {
         let play = game.play();
         let (id, start, moves) = (game.id().to_owned(), play.start_text(), play.move_texts());

@@ -162,7 +162,7 @@ impl Place {
         Self { line: at.line(), column: at.column(), caret }
     }
 
-    /// Creates a place of which only the text that stands there is known.
+    /// Creates a place of which only the text that is there is known.
     #[cfg(feature = "notation")]
     pub(crate) fn of_found(line: usize, column: usize, found: &str) -> Self {
         let caret = caret_lines(found, 0, found.chars().count());

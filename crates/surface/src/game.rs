@@ -18,7 +18,7 @@ use crate::{Bilingual, HandPiece, Outcome, Piece, Stop, claims, perft};
 /// A game in progress: its start, the moves played, and those undone.
 ///
 /// Two games are equal if they are of the same game with the same start, the same moves, claims and
-/// comments, and stand at the same position. `Display` writes the board as text.
+/// comments, and are at the same position. `Display` writes the board as text.
 ///
 /// ```
 /// use wazir_surface::{Game, Setup};
@@ -83,7 +83,7 @@ impl Game {
         Ok(Self::of_play(self.entry().open(&start)?))
     }
 
-    /// Returns a game that begins at the present position, without the moves before it.
+    /// Returns a game that begins at the current position, without the moves before it.
     #[must_use]
     pub fn without_history(&self) -> Self {
         Self { play: self.play.without_history(), squares: self.squares.clone() }
@@ -276,7 +276,7 @@ impl Game {
         Ok(next.in_check())
     }
 
-    /// Returns the moves of a line that begins at the present position, up to the first illegal
+    /// Returns the moves of a line that begins at the current position, up to the first illegal
     /// one.
     #[cfg(any(feature = "ai", feature = "learn"))]
     pub(crate) fn described_line(&self, line: &[AnyMove]) -> Vec<Move> {
@@ -339,7 +339,7 @@ impl Game {
         (error.message() == *message).then(|| Place::of_span(text, at..at))
     }
 
-    /// Returns the outcome, or `None` while the game goes on.
+    /// Returns the outcome, or `None` while the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         self.play.outcome().map(|outcome| Outcome::of(outcome, &self.play))
     }
@@ -355,7 +355,7 @@ impl Game {
     ///
     /// # Errors
     /// [`ErrorKind::Claim`] or [`ErrorKind::GameOver`] if the claim does not hold, and
-    /// [`ErrorKind::Seat`]; the game then goes on.
+    /// [`ErrorKind::Seat`]; the game then continues.
     pub fn claim(&mut self, name: &str, seat: Option<usize>) -> Result<Outcome, Error> {
         let seat = match seat {
             Some(seat) => self.seat(seat)?,
@@ -517,7 +517,7 @@ impl Game {
     }
 
     /// Returns the squares of the pieces of a seat that attack a square: those that could capture
-    /// there if an enemy stood on it and it were their turn, pinned or not.
+    /// there if an enemy was on it and it were their turn, pinned or not.
     ///
     /// # Errors
     /// [`ErrorKind::Seat`] or [`ErrorKind::Square`] if there is none such.

@@ -162,7 +162,7 @@ impl BatchGame {
         Ok(game)
     }
 
-    /// Returns how a game ended by the rules; `None` if it goes on or was cut off.
+    /// Returns how a game ended by the rules; `None` if it continues or was cut off.
     ///
     /// # Errors
     /// [`ErrorKind::Value`] if there is no such game.

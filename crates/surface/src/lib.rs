@@ -1,4 +1,4 @@
-//! What the bindings of Wazir to other languages offer, in plain values.
+//! The common layer of Wazir's bindings to other languages, in plain values.
 //!
 //! A package for another language wraps this crate and nothing else, so that all packages agree:
 //! `crates/python` and `crates/wasm` convert types and have no logic of their own. Everything goes
@@ -7,7 +7,7 @@
 //!
 //! * [`Game`] is a game in progress of any kind: moves in any notation, undo, outcome, claims,
 //!   reasons for refusals, pictures. [`games`] lists the games with their options and starts.
-//! * [`Army`] and [`Betza`] are pieces of one's own.
+//! * [`Army`] and [`Betza`] are your own armies and pieces.
 //! * [`read`], [`convert`] and [`check`] handle records in every format and of any size.
 //! * `BatchGame`, behind the feature `learn`, plays thousands of games at once for machine learning;
 //!   `Engine`, behind the feature `engines`, plays with other programs.

@@ -152,7 +152,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Describes moves of one position; it asks for the letter of each kind of piece once.
+/// Describes moves of one position; it requests the letter of each kind of piece once.
 pub(crate) struct MoveDescriber<'p> {
     position: &'p DynPosition,
     squares: &'p [Box<str>],

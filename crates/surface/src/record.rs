@@ -139,7 +139,7 @@ pub struct Problem {
     pub line: usize,
     /// The column in characters, from 1; 0 if the whole text is concerned.
     pub column: usize,
-    /// The text that stands there.
+    /// The text at this location.
     pub text: String,
     /// What is wrong, or what was done.
     pub message: Bilingual,
@@ -429,7 +429,7 @@ impl Record {
         Some(Outcome::named(outcome, |seat| info.localized_seat_name(seat)))
     }
 
-    /// Returns the error that stopped the reader; the record holds what stands before it.
+    /// Returns the error that stopped the reader; the record holds what is before it.
     pub fn error(&self) -> Option<Error> {
         let error = self.0.error()?;
         let found = record_error(error);
@@ -456,7 +456,7 @@ impl Record {
             .collect()
     }
 
-    /// Returns the game at the end of the main line, with all variations, to go on with.
+    /// Returns the game at the end of the main line, with all variations, to continue with.
     ///
     /// # Errors
     /// The error of the record, or the reason of the rules against one of its moves.
@@ -488,7 +488,7 @@ impl Record {
 
 impl Game {
     /// Reads a game from any text: a record in any format, a position as SFEN or FEN, `position
-    /// startpos moves …`. It stands at the end of the main line of the first game in the text.
+    /// startpos moves …`. It is at the end of the main line of the first game in the text.
     ///
     /// # Errors
     /// The error in the text, with its place.

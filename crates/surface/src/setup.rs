@@ -26,7 +26,7 @@ pub struct Setup {
     pub start: Option<String>,
     /// The number that decides what `random` means.
     pub seed: u64,
-    /// The armies, the first player's first, as in `fide:clobberers`. An army of one's own is
+    /// The armies, the first player's first, as in `fide:clobberers`. An army of your own is
     /// given by [`Army::text`](crate::Army::text).
     pub armies: Option<String>,
     /// The number of players.

@@ -7,7 +7,7 @@ use wazir_session::{Command, TimeSpan};
 use crate::ClientCommand;
 
 impl ClientCommand {
-    /// Converts a session command to the client command that asks for it. Returns `None` for
+    /// Converts a session command to the client command that requests it. Returns `None` for
     /// commands that a table gives itself, and for taking a seat, which needs a name.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The talk of the people who watch a table.
+//! The chat of the spectators of a table.
 
 use serde::{Deserialize, Serialize};
 use wazir_session::Time;

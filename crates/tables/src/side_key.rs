@@ -1,4 +1,4 @@
-//! The values of a table that are stored beside its log.
+//! The values of a table that are stored besides its log.
 
 use std::fmt;
 use std::str::FromStr;

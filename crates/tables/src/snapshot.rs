@@ -276,7 +276,7 @@ pub struct PrivateView {
     pub premove: Option<String>,
     /// The available claims.
     pub claims: Vec<AvailableClaim>,
-    /// `true` if the player may ask for a takeback.
+    /// `true` if the player may request a takeback.
     pub takeback: bool,
     /// The players who have been away long enough to lose their seats.
     #[serde(rename = "gone")]

@@ -164,7 +164,7 @@ pub struct TableSpec {
     /// `true` if moves can be taken back.
     #[serde(default = "default_true")]
     pub takebacks: bool,
-    /// `true` if clients ask for confirmation before they send moves.
+    /// `true` if clients request confirmation before they send moves.
     #[serde(default)]
     pub confirm: bool,
     /// The name of the person who opens it.
@@ -234,7 +234,7 @@ impl TableSpec {
         Ok((game, setup))
     }
 
-    /// Returns the specification with a number in the place of the start `random`, so that whoever
+    /// Returns the specification with a number in place of the start `random`, so that whoever
     /// reads it opens the same game. `seed` decides which number.
     ///
     /// ```

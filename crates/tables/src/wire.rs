@@ -54,7 +54,7 @@ pub struct Hello {
     /// A random name that a page keeps while it is open. Command numbers count within it.
     #[serde(rename = "session")]
     pub page_id: String,
-    /// The number of the last known event; `None` if no event is known, to ask for a snapshot.
+    /// The number of the last known event; `None` if no event is known, to request a snapshot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
     /// The language for sentences, such as `en`.

@@ -1,4 +1,4 @@
-//! Look back at a game: the move of a player that lost most.
+//! Look back at a game: the move that cost a player the most.
 
 use wazir_ai::{Score, SearchResult};
 use wazir_game::{NodeId, Outcome, Seat};
@@ -27,7 +27,7 @@ pub struct TurningPoint {
     pub score: String,
     /// The depth to which the line was searched, in plies.
     pub depth: u32,
-    /// How the player stood before the move.
+    /// The standing of the player before the move.
     pub standing: Standing,
 }
 

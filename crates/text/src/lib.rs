@@ -1,8 +1,8 @@
 //! Translatable texts for people, declared in every language beside the code that uses them.
 //!
-//! [`texts!`] declares a group of texts, in any crate. Code that has something to say makes a
-//! [`Message`] with [`message!`]: the key of a text and the values that fill its template. The
-//! words are chosen where the message is shown, by a [`Language`].
+//! [`texts!`] declares a group of texts, in any crate. For a text to be shown, code creates a
+//! [`Message`] with [`message!`]: the key of the text and the values that fill its template. The
+//! language is chosen where the message is shown, with a [`Language`].
 //!
 //! ```
 //! use wazir_text::{Language, message};

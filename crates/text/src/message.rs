@@ -264,7 +264,7 @@ impl fmt::Display for Unpadded<'_> {
 ///
 /// # fn main() {
 /// let to = "d5";
-/// assert_eq!(message!(Refusal::OwnPiece { to }).to_string(), "a piece of your own stands on d5");
+/// assert_eq!(message!(Refusal::OwnPiece { to }).to_string(), "your own piece is on d5");
 /// assert_eq!(message!(Refusal::NotInHand).to_string(), "you have no such piece in hand");
 /// # }
 /// ```

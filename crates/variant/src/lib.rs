@@ -53,7 +53,7 @@
 //! let army = wazir_variant::read_army(text)?.into_army();
 //! assert_eq!((army.id(), army.title()), ("amazon-army", "Amazon Army"));
 //!
-//! // What is wrong has its place, down to the letter of the string.
+//! // Errors have a line and a column, down to the letter of a Betza string.
 //! let error = wazir_variant::read_army(&text.replace("R4", "R4X")).unwrap_err();
 //! assert_eq!((error.line(), error.column()), (7, 12));
 //! # Ok::<(), wazir_variant::FileError>(())

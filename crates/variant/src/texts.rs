@@ -69,7 +69,7 @@ wazir_text::texts! {
             ja: "「{key}」は{least}から{most}までの整数にしてください",
         },
         Word {
-            en: "`{key}` must be {known}, not `{found}`",
+            en: "`{key}` must be one of {known}, not `{found}`",
             ja: "「{key}」は{known}にしてください。「{found}」は使えません",
         },
         Length {

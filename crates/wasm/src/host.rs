@@ -1,4 +1,4 @@
-//! What a search needs from its surroundings: a clock, and a way to be stopped.
+//! What a search needs from its host: a clock, and a way to stop it.
 //!
 //! There is one thread, which hears nothing while it searches. But a search reads the clock again
 //! and again, and that is when the host is asked for signals.

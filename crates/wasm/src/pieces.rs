@@ -1,4 +1,4 @@
-//! Pieces and armies of one's own.
+//! Pieces and armies of your own.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;

@@ -231,7 +231,7 @@ impl JsRecord {
         outcome(self.0.outcome())
     }
 
-    /// The error that stopped the reader; the record holds what stands before it.
+    /// The error that stopped the reader; the record holds what is before it.
     #[wasm_bindgen(getter, unchecked_return_type = "WazirError | undefined")]
     pub fn error(&self) -> JsValue {
         self.0.error().map_or(JsValue::UNDEFINED, exception)
@@ -243,7 +243,7 @@ impl JsRecord {
         list(self.0.problems().iter().map(problem))
     }
 
-    /// Returns the game at the end of the main line, with all variations, to go on with.
+    /// Returns the game at the end of the main line, with all variations, to continue with.
     #[wasm_bindgen(js_name = toGame)]
     pub fn to_game(&self) -> Result<JsGame, JsValue> {
         caught(self.0.to_game()).map(JsGame)
@@ -263,7 +263,7 @@ impl JsRecord {
 #[wasm_bindgen(js_class = Game)]
 impl JsGame {
     /// Reads a game from any text: a record in any format, a position as SFEN or FEN, `position
-    /// startpos moves …`. It stands at the end of the main line of the first game in the text.
+    /// startpos moves …`. It is at the end of the main line of the first game in the text.
     pub fn open(text: &str) -> Result<JsGame, JsValue> {
         caught(Game::open(text)).map(Self)
     }

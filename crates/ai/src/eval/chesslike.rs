@@ -68,7 +68,7 @@ struct SideTables<R: Ruleset> {
 
 type KindClassList = ArrayVec<(Kind, u8), KINDS>;
 
-/// The piece figures, tables and weights of a game with given pieces.
+/// The piece statistics, tables and weights of a game with given pieces.
 pub struct EvalTables<R: Ruleset> {
     table: Box<[i64; TABLE_SIZE]>,
     prices: SeeValues,

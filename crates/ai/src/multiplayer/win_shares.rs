@@ -1,4 +1,4 @@
-//! The expectations of all seats in a position, as shares of one game.
+//! The expected scores of all seats in a position, as shares of one game.
 
 use wazir_game::{BySeat, Seat};
 

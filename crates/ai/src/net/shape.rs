@@ -56,7 +56,7 @@ impl NetShape {
     }
 
     /// Gives each of three zones of the viewer's king its own rows: at home on a wing, at home in
-    /// the middle, and away from home. The board is mirrored if that king stands on the right wing,
+    /// the middle, and away from home. The board is mirrored if that king is on the right wing,
     /// so the two wings are one zone.
     #[must_use]
     pub fn with_king_buckets(self) -> Self {

@@ -4,7 +4,7 @@ use crate::move_info::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
 
 /// The bound of a history value: values stay between its negative and this.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
-/// The number of captured kinds told apart; with more, some share rows.
+/// The number of captured kinds distinguished; with more, some share rows.
 const KINDS: usize = 16;
 
 /// The table indices of a move.

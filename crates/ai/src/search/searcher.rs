@@ -186,7 +186,7 @@ impl<G: Searchable> Searcher<G> {
     }
 
     /// Prepares for games that continue from this position: allocates the memory that the options
-    /// ask for and computes the evaluation data, so that no move has to wait for it.
+    /// request and computes the evaluation data, so that no move has to wait for it.
     ///
     /// ```
     /// use wazir_ai::{Limits, Options, Searcher};
@@ -207,7 +207,7 @@ impl<G: Searchable> Searcher<G> {
         }
     }
 
-    /// Allocates the memory that the options ask for.
+    /// Allocates the memory that the options request.
     fn allocate(&mut self) {
         self.table.resize(self.options.hash);
         self.thread_memories.resize_with(self.options.threads, ThreadMemory::new);
@@ -266,7 +266,7 @@ fn search<G: Searchable>(
                 let worker = Worker::new(shared, memory, ThreadBudget::new(watch), number, line);
                 worker.map(|worker| worker.run(None))
             };
-            // If the system has no thread left, the search goes on with those it has.
+            // If the system has no thread left, the search continues with those it has.
             helpers.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
         let budget =

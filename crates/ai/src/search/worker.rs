@@ -378,7 +378,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// Returns the score of a position in which the game has ended, or will end if the repetition
-    /// goes on.
+    /// continues.
     pub(crate) fn game_over_score(&self) -> Option<i32> {
         let line = &self.positions[..=self.root + self.ply];
         if G::quick_outcome(line).is_some() {
@@ -437,7 +437,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
     }
 
-    /// Returns the score of a repeated position: the verdict of the rules if the repetition goes on.
+    /// Returns the score of a repeated position: the verdict of the rules if the repetition continues.
     fn repetition_score(&self) -> Option<i32> {
         let last = self.root + self.ply;
         let key = self.keys[last];

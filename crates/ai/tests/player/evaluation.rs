@@ -114,7 +114,7 @@ fn half_turn<R: Ruleset>(position: &Position<R>) -> Vec<Position<R>> {
     vec![turned.expect("the rules are the same for both sides")]
 }
 
-/// Chess is symmetric by reflection, not by a half turn: the kings stand on the same file.
+/// Chess is symmetric by reflection, not by a half turn: the kings are on the same file.
 fn mirrored(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
     let flip = |square: wazir_cwda::Square| {
         let (x, y) = square.coords();

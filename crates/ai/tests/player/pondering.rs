@@ -56,7 +56,7 @@ fn what_was_pondered_counts_as_spent() {
     let long = Limits::default().clock(&Clock::new(HOUR * 100));
     let (after, _) = nodes_pondered(start(), &long, &enough);
     assert!(after <= 256, "{after}");
-    // With much time left the search goes on.
+    // With much time left the search continues.
     for own in [&long, &soon] {
         let (_, all) = nodes_pondered(start(), own, &long);
         assert_eq!(all, 3_000_000);

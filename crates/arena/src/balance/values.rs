@@ -15,7 +15,7 @@ use crate::tournament::TournamentError;
 /// The number of plies between two samples, odd so that both sides are on move in turn.
 const STRIDE: usize = 5;
 
-/// The value of a piece in pawns, as the results of games tell it.
+/// The value of a piece in pawns, estimated from the results of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasuredValue {
     army: String,

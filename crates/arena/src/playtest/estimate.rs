@@ -1,13 +1,13 @@
-//! Figures with their confidence intervals.
+//! Measured values with their confidence intervals.
 
 use serde_json::{Value, json};
 
 use crate::stats::{ScoreStats, TWO_SIDED};
 
-/// A figure of a sample of games, with the bounds of its 95 % confidence interval.
+/// A value measured on a sample of games, with the bounds of its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The figure found.
+    /// The measured value.
     pub value: f64,
     /// The lower bound.
     pub low: f64,
@@ -69,7 +69,7 @@ impl Estimate {
         Self { value: stats.score(), low: low.max(0.0), high: high.min(1.0) }
     }
 
-    /// Returns the figure and its bounds, lowest first, as text with one decimal.
+    /// Returns the value and its bounds, lowest first, as text with one decimal.
     pub(super) fn texts(self) -> [String; 3] {
         let one = |figure: f64| match figure.is_finite() {
             true => format!("{figure:.1}"),
@@ -78,13 +78,13 @@ impl Estimate {
         [one(self.value), one(self.low), one(self.high)]
     }
 
-    /// Returns the figure in percent.
+    /// Returns the value in percent.
     pub(super) fn percent(self) -> Self {
         let Self { value, low, high } = self;
         Self { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high }
     }
 
-    /// Returns the figure as JSON, under `name`; unknown bounds are null.
+    /// Returns the value as JSON, under `name`; unknown bounds are null.
     pub(super) fn json(self, name: &str) -> Value {
         json!({ name: self.value, "low": self.low, "high": self.high })
     }

@@ -1,5 +1,5 @@
-//! The measures of a game's design: what makes a game worth playing, as far as games of the
-//! computer tell.
+//! Measures of a game's design: what makes a game interesting, as far as games of the
+//! computer show.
 
 use std::collections::BTreeMap;
 

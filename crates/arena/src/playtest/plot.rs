@@ -17,7 +17,7 @@ const BINS: usize = 24;
 const ROW: f64 = 28.0;
 /// The width of the labels.
 const WORDS: f64 = 300.0;
-/// The width of the labels of figures with bounds, and of the figures.
+/// The width of the labels of values with bounds, and of the values.
 const INTERVAL_WORDS: f64 = 150.0;
 const NUMBERS: f64 = 150.0;
 

@@ -58,7 +58,7 @@ struct PieceRow {
     dropped: u64,
     became: u64,
     taken: u64,
-    /// Flags: it stands on the board at the start, can be in hand, can be promoted to.
+    /// Flags: it is on the board at the start, can be in hand, can be promoted to.
     could: [bool; 3],
 }
 

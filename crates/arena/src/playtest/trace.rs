@@ -1,4 +1,4 @@
-//! What the measures of a report are worked out from, move by move.
+//! The data of a report's measures, move by move.
 
 use wazir_ai::Score;
 

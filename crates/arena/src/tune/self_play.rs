@@ -82,7 +82,7 @@ pub enum SelfPlayError {
     /// No search knows the game.
     #[error(transparent)]
     Unknown(#[from] NoSearcher),
-    /// No opening was found after which the game goes on.
+    /// No opening was found after which the game continues.
     NoOpening {
         /// The number of moves of an opening.
         plies: u32,
@@ -452,7 +452,7 @@ impl SelfPlayWorker {
                 continue;
             }
             let search_result = self.quick_search(0, &game)?;
-            // Some games are never level: any opening that goes on is used in the end.
+            // Some games are never level: any opening that continues is used in the end.
             if search_result.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE)
                 || attempt >= PATIENCE
             {

@@ -10,7 +10,7 @@ use super::{TrainingSet, TrainingSource, TrainingSourceError};
 
 /// The number of games that are in memory at once: some half a million positions.
 const CHUNK: usize = 4096;
-/// About so many games show how scores go with results.
+/// The number of games after which the relation of scores to results is known well enough.
 const SCALE_GAMES: usize = 1000;
 /// The number of positions per step, and the number of parts whose gradients are summed. The parts
 /// do not depend on the number of threads, so neither does the result.
@@ -407,7 +407,7 @@ impl NetTrainer {
         }
     }
 
-    /// Makes one pass over all training positions, in chunks of games that are drawn anew, and calls
+    /// Makes one pass over all training positions, in newly drawn chunks of games, and calls
     /// `each` with the number of games after every chunk. Returns the number of positions.
     ///
     /// # Errors

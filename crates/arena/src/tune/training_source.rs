@@ -84,7 +84,7 @@ pub enum TrainingSourceError {
     /// A game cannot be replayed.
     #[error(transparent)]
     Sample(#[from] SampleError),
-    /// A line that was a game is none any more: the file was changed.
+    /// A line that was a game no longer is: the file has changed.
     #[error(transparent)]
     Game(#[from] TrainingGameError),
 }

@@ -93,11 +93,11 @@ fn the_text_has_the_matrix_and_the_strengths() {
     ];
     let text = report(&rows.join(",")).table().expect("games").say(Language::English);
     for part in [
-        "cwda: 400 games of 4 pairings, 1000 nodes a move",
+        "cwda: 400 games of 4 pairings, 1000 nodes per move",
         "White | Black",
         "65.0 ±",
         "nutters",
-        "A pawn is worth",
+        "The value of a pawn is",
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }

@@ -81,7 +81,7 @@ fn the_report_adds_up() {
     let mut text = Vec::new();
     report.print(40, 1, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
-    assert!(text.starts_with("Shogi: 4 games, 40 positions a move, seed 1\n"), "{text}");
+    assert!(text.starts_with("Shogi: 4 games, 40 positions per move, seed 1\n"), "{text}");
     for plot in [report.plot_lengths(), report.plot_results()] {
         assert!(plot.starts_with("<svg") && plot.contains("<title>Shogi: "), "{plot}");
     }

@@ -82,7 +82,7 @@ const SAMPLES: u32 = 200;
 /// Returns mobility sampled on random boards, always the same ones.
 ///
 /// Half of the pieces on them are friends. A sampled move to an empty square already includes the
-/// probability that the square is empty, a capture the probability that an enemy stands there.
+/// probability that the square is empty, a capture the probability that an enemy is there.
 /// Division by these leaves the probability of the path. Several paths to a square count once.
 fn sampled_probabilities<B: Board>(
     tables: &MoveTables<B::Bits>,

@@ -1,4 +1,4 @@
-//! The texts of explanations. Remarks behind a sentence stand in brackets in Japanese, where the verb
+//! The texts of explanations. In Japanese, remarks after a sentence are in brackets, because the verb
 //! comes last.
 
 wazir_text::texts! {

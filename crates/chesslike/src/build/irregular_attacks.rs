@@ -103,7 +103,7 @@ impl<R: Ruleset> SideBuilder<R> {
         let mut found = Vec::new();
         let mut gate = |to: usize, empty: Set<R>, full: Set<R>| {
             let here = Set::<R>::bit(to);
-            // The king stands on its square.
+            // The king is on its square.
             if (empty & here).is_empty() {
                 found.push((to, Attack::Gate(Gate { empty, full: full & !here })));
             }
@@ -147,7 +147,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     /// Returns the squares that a king attacks along files and ranks, each under the condition that
-    /// no piece stands between.
+    /// no piece is between.
     fn facing(&self, from: usize) -> impl Iterator<Item = (usize, Attack<Set<R>>)> {
         let board = self.board;
         [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().flat_map(move |step| {

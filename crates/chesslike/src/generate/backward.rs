@@ -20,7 +20,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         Self::new(self.t, self.s)
     }
 
-    /// Returns the only legal move to `to` of a piece of `kind` that stands on one of `among` and
+    /// Returns the only legal move to `to` of a piece of `kind` that is on one of `among` and
     /// becomes `becomes`, or keeps its kind ([`NO_KIND`]). Castling is left out. Returns `None` if
     /// there is no such move, or more than one.
     #[inline(always)]

@@ -160,7 +160,7 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.move_gen().origins(kind, to.index()))
     }
 
-    /// Returns the only legal move to `to` of a piece of `kind` that stands on one of `among` and
+    /// Returns the only legal move to `to` of a piece of `kind` that is on one of `among` and
     /// becomes `promotion` there, or keeps its kind. This is the meaning of a move that names its
     /// piece, its target and perhaps a file. En passant is included, castling is not. Returns
     /// `None` if there is no such move, or more than one.

@@ -54,7 +54,7 @@ pub struct ShiftedAttacks<G: Geometry> {
 pub struct AttackOrigins<G: Geometry> {
     /// Attacks by a step, which nothing can block.
     pub step: Bitboard<G>,
-    /// Attacks along a line, if nothing stands between.
+    /// Attacks along a line, if nothing is between.
     pub line: Bitboard<G>,
 }
 

@@ -63,7 +63,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         self.move_gen().gives_check(mv.raw)
     }
 
-    /// Returns the gain of a legal move if both sides go on capturing on its target square with
+    /// Returns the gain of a legal move if both sides continue capturing on its target square with
     /// their cheapest piece for as long as that pays (static exchange evaluation).
     ///
     /// `gain` is the gain of the move itself, and `lost` the value that the owner of a piece loses
@@ -272,7 +272,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
             gains[depth] = lost[side.other()][kind] - gains[depth - 1];
-            // Neither side would go on, so the rest changes nothing.
+            // Neither side would continue, so the rest changes nothing.
             if gains[depth].max(-gains[depth - 1]) < 0 {
                 break;
             }

@@ -51,7 +51,7 @@ fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A piece gives check exactly if it stands on an attack origin of its class.
+/// A piece gives check exactly if it is on an attack origin of its class.
 fn origins<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     let us = position.to_move();
     let Some(king) = position.king(us) else { return Ok(()) };

@@ -93,7 +93,7 @@ fn rare_checks() {
     assert_eq!(checks("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), "e1g1 h1f1 h1h8");
     assert_eq!(checks("8/2k5/8/1pP5/8/8/8/4K3 w - b6 0 1"), "c5b6");
     assert_eq!(checks("6k1/1P6/8/8/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
-    // Only the pawn stood between its promotion square and the king behind it.
+    // Only the pawn was between its promotion square and the king behind it.
     assert_eq!(checks("8/1P6/8/1k6/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
     let clobbers = "rookies:clobberers e1k2e2/1p4pp/1P6/2ppp3/2c2PPP/K2M4/1p1Wp2S/2B2B2 b - - 0 43";
     assert_eq!(checks(clobbers), "b2b1a b2c1a b2c1c b2c1e b2c1l");

@@ -95,7 +95,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         results.collect()
     }
 
-    /// Returns whether a kind on a square has no move, whatever stands around it.
+    /// Returns whether a kind on a square has no move, whatever is around it.
     fn stuck(&self, square: usize, man: Man) -> bool {
         let crowd = (0..G::SQUARES).fold(G::Bits::EMPTY, |set, at| set | G::Bits::bit(at));
         let single = (0..G::SQUARES).map(G::Bits::bit);

@@ -10,24 +10,24 @@ use wazir_terminal::ExternalEngine;
 
 use crate::texts::Playing;
 
-/// How another program is run.
+/// How to run an external engine.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct EngineArgs {
-    /// Another program that plays
+    /// An external engine that plays
     ///
-    /// Its command, with arguments after blanks. It is the player `engine` in --players.
+    /// Its command line. It is the player `engine` in --players.
     #[arg(long, value_name = "COMMAND", requires = "protocol", requires = "game")]
     engine: Option<String>,
 
-    /// Its protocol, usi, uci, cecp or gnushogi
+    /// The engine's protocol: usi, uci, cecp or gnushogi
     #[arg(long, value_name = "NAME", requires = "engine")]
     protocol: Option<Protocol>,
 
-    /// An option of the other program
+    /// An option of the engine
     #[arg(long, value_name = "NAME=VALUE", requires = "engine", hide_short_help = true)]
     engine_option: Vec<String>,
 
-    /// What the other program calls the game, if not by its usual name
+    /// The engine's name for the game, if it is not the usual one
     #[arg(long, value_name = "NAME", requires = "engine", hide_short_help = true)]
     engine_variant: Option<String>,
 }

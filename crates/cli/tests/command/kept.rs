@@ -80,7 +80,7 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     let reason = refused(&["cwda", "--file", &at("a.kif")]);
     assert!(
         reason.ends_with(
-            "kif cannot hold a game of Chess with Different Armies; write it as one of pgn, pgn-xboard, plain, position, epd"
+            "kif cannot store a game of Chess with Different Armies; write it as pgn, pgn-xboard, plain, position, epd"
         ),
         "{reason}"
     );
@@ -117,7 +117,7 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
     fs::write(&game, format!("{rules}pieces.N.betza = 'NW'\n")).unwrap();
     for named in [&[&*game][..], &["--variant", &game]] {
         let reason = run_play(&[named, &people].concat(), "").unwrap_err();
-        let said = "mine.wzr holds a game of mine with other rules: take another file";
+        let said = "mine.wzr holds a game of mine with other rules: use another file";
         assert!(reason.ends_with(said), "{reason}");
     }
     // The record is not accepted as mail of the changed game either.
@@ -148,11 +148,11 @@ fn saving_and_opening_while_playing() {
         Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default()).unwrap();
     let shown = at_table(None, table, players, lines.as_bytes());
     for words in [
-        "The game is not saved. For a copy: save FILE.",
-        "a.csa is there already. Write over it? yes or no> no\nNothing was written.",
+        "The game is not saved. To save a copy, type save FILE.",
+        "a.csa exists already. Overwrite it? yes or no> no\nNothing was written.",
         "pgn cannot hold a game of Shogi",
-        "a.csa.\nIts format does not hold: variations.",
-        "Nothing is written: cannot make the folder",
+        "a.csa.\nIts format cannot store: variations.",
+        "Nothing was written: cannot make the folder",
     ] {
         assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
     }
@@ -187,7 +187,7 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
         "Nothing has changed: cannot read ",
         "reply.kif: Shogi, 2 moves played, Black to move.",
         "other.kif: move 2 is 8c8d in it and 3c3d here.",
-        "Nothing has changed: it lacks the last 1 move of the game here.",
+        "Nothing has changed: it lacks the last 1 move of this game.",
     ] {
         assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
     }
@@ -206,7 +206,7 @@ fn games_go_to_the_folder_and_are_resumed() {
     at_table(None, table(keeper()), players.clone(), b"moves\n");
     assert!(folder.game_paths().unwrap().is_empty(), "nothing was played");
     let shown = at_table(None, table(keeper()), players.clone(), b"7g7f\nnew\n2g2f\nresign\nyes\n");
-    assert!(shown.contains("The game is kept in "), "{shown}");
+    assert!(shown.contains("The game is saved in "), "{shown}");
     assert_eq!(folder.game_paths().unwrap().len(), 2, "each game has a file of its own");
     let (kept, play) =
         GameFile::resume_latest(&folder, &wazir::games(), &mut Vec::new()).unwrap().unwrap();

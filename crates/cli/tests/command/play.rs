@@ -238,7 +238,7 @@ fn a_folder_without_tables_is_refused() {
     let folder = place.path().display().to_string();
     assert!(refused(&folder).contains("there are no endgame tables"));
     std::fs::write(place.path().join("KRK.mate"), "wazend1\n").unwrap();
-    assert!(refused(&folder).contains("KRK.mate: this is no table of an ending"));
+    assert!(refused(&folder).contains("KRK.mate: this is not an endgame table"));
     assert!(refused("/no/such/folder").contains("no such file or folder"));
 }
 
@@ -432,7 +432,7 @@ fn against_another_program() {
         output_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
         "White plays P-3d.",
-        "White makes no move: the engine ended (exit status: 1); it said: gone.",
+        "White did not move: the engine ended (exit status: 1); it said: gone.",
         "Type a move for it, or undo or quit.",
         "White resigns.",
         "Black wins: resignation",

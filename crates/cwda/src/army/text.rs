@@ -150,7 +150,7 @@ impl FromStr for Army {
     /// title, unless it is the identifier; `K=` and `P=` with the Betza strings of king and pawn,
     /// unless they are those of chess; and letter, name and Betza string of the pieces on the a and
     /// h, b and g, c and f, and d files. After them, `f=`, `g=` or `h=` and such a piece says what
-    /// stands there instead, as in `h=R=Right_Rhino=KafrK`. In title and names, `_` is a blank.
+    /// is there instead, as in `h=R=Right_Rhino=KafrK`. In title and names, `_` is a blank.
     /// Characters other than
     /// ASCII letters, digits, `-` and `.` are written as `%` and two hexadecimal digits for each
     /// byte of their UTF-8 form.

@@ -182,8 +182,8 @@ fn texts_of_armies() {
 #[test]
 fn wrong_texts_of_armies() {
     for (text, place, reason) in [
-        ("", "", "there is no army called ``"),
-        ("zebras", "zebras", "there is no army called `zebras`"),
+        ("", "", "there is no army ``"),
+        ("zebras", "zebras", "there is no army `zebras`"),
         ("mine(", "", "`)` expected at byte 6"),
         ("mine()", "", "another piece, as in `,R=Rook=R` expected at byte 6"),
         ("mine(R=Rook)", "", "letter, name and movement"),

@@ -70,7 +70,7 @@ fn castling_of_published_armies() {
     }
 }
 
-/// An army that is told apart by its two corner pieces castles with both, and promotes to both.
+/// An army that is distinguished by its two corner pieces castles with both, and promotes to both.
 #[test]
 fn left_and_right_corner_pieces() {
     let armies = ArmyRegistry::with_library();

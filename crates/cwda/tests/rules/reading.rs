@@ -54,8 +54,8 @@ fn unknown_armies_and_letters() {
     let error = refused("fide:dragons 4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         error.to_string(),
-        "there is no army called `dragons`; \
-         known are fide, clobberers, nutters, rookies, clobberers2"
+        "there is no army `dragons`; \
+         choose fide, clobberers, nutters, rookies, clobberers2"
     );
     // A letter of the other army, an apostrophe without the option, and no letter.
     let error = refused("fide:nutters 4k3/8/8/3C4/8/8/8/4K3 w - - 0 1");
@@ -212,7 +212,7 @@ fn a_pairing_reads_its_own_positions_alone() {
     let other = pair.position(&format!("fide:fide {rest}"), &options);
     assert_eq!(
         other.unwrap_err().to_string(),
-        "the armies here are fide:rookies; leave out the ones before the position, or name these"
+        "this game has the armies fide:rookies; leave out the ones before the position, or name these"
     );
     // Offsets count in the whole text.
     let wrong = pair.position("fide:rookies 4k3/8/8/8/8/8/8/4K2S w - - 0 1", &options);

@@ -38,7 +38,7 @@ const CASTLE_SEE_VALUE: i32 = 40_000;
 const TILES: usize = 8;
 /// The longest reach of a role, in steps.
 const MAX_REACH: i32 = 3;
-/// The distance from a castle up to which squares are told apart.
+/// The distance from a castle up to which squares are distinguished.
 const MAX_DISTANCE: i32 = 12;
 
 /// The first table entry of each term: a tile by role and square, ...

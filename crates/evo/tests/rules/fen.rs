@@ -89,7 +89,8 @@ fn seats_and_numbers() {
         assert_eq!(changed(" sn ", &format!(" {seats} ")), expected);
     }
     for seat in ["x", "S", "sn", "-"] {
-        let expected = format!("the seat to move is one of `s`, `w`, `n` and `e`, not `{seat}`");
+        let expected =
+            format!("the seat to move must be one of `s`, `w`, `n` and `e`, not `{seat}`");
         assert_eq!(changed(" s 0", &format!(" {seat} 0")), expected);
     }
     for number in ["-1", "+1", "x", "01", "1.5", "4294967296"] {
@@ -115,11 +116,11 @@ fn placements_that_cannot_be() {
     for (from, to, expected) in [
         ("12/12", "12/1wW10", "West is not in play but has a piece on b9"),
         ("12/12", "wK11/12", "West is not in play but has a piece on a10"),
-        (" s 0", " w 0", "West is not in play and cannot be the one to move"),
+        (" s 0", " w 0", "West is not in play and cannot be to move"),
         ("/8/", "/sK7/", "South has more than one castle"),
-        ("7sK", "6sK1", "the castle of South stands on i1; it can stand on j1 only"),
-        ("nK7", "7nK", "the castle of North stands on j12; it can stand on c12 only"),
-        ("12/12", "sWsBsCsSsWsBsCsS4/12", "South has 9 tiles; 8 is the most"),
+        ("7sK", "6sK1", "the castle of South is on i1; it can only be on j1"),
+        ("nK7", "7nK", "the castle of North is on j12; it can only be on c12"),
+        ("12/12", "sWsBsCsSsWsBsCsS4/12", "South has 9 tiles; at most 8 are possible"),
         (
             "nK7/5nS2/12/12/12/12/5sW6",
             "8/5nS2/12/12/12/12/12",

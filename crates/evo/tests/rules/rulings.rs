@@ -322,9 +322,9 @@ fn refusals_name_the_reason() {
         ("j1=B", "the piece on j1 cannot be turned"),
         ("j1-j2", "the piece on j1 does not move to j2"),
         ("j2-j4", "the piece on j2 does not move to j4"),
-        ("j2-i2", "a piece of your own stands on i2"),
-        ("j2=W", "the tile on j2 shows that role already"),
-        ("j2-j3=W", "the tile on j2 shows that role already"),
+        ("j2-i2", "your own piece is on i2"),
+        ("j2=W", "the tile on j2 already shows that role"),
+        ("j2-j3=W", "the tile on j2 already shows that role"),
     ] {
         assert_eq!(illegal_reason(&start, action).to_string(), text, "{action}");
     }
@@ -355,8 +355,8 @@ fn actions_as_text() {
         ("d2-d4=", "one of the roles W, B, C and S expected at character 7 of `d2-d4=`"),
         ("d2=K", "one of the roles W, B, C and S expected at character 4 of `d2=K`"),
         ("d2=Sé", "the end of the move expected at character 5 of `d2=Sé`"),
-        ("j2xj3", "`-` (nothing to take there) expected at character 3 of `j2xj3`"),
-        ("j2xi2", "`-` (nothing to take there) expected at character 3 of `j2xi2`"),
+        ("j2xj3", "`-` (there is nothing to capture) expected at character 3 of `j2xj3`"),
+        ("j2xi2", "`-` (there is nothing to capture) expected at character 3 of `j2xi2`"),
     ] {
         assert_eq!(start.read_move(text).unwrap_err().to_string(), error);
     }

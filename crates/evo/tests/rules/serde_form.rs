@@ -46,7 +46,7 @@ fn positions_keep_their_options() {
     assert_eq!(wazir_game::Game::position_text(&start), bare);
     assert_eq!(options.position(&text), Ok(start));
     let why = Options::default().position(&text).unwrap_err().to_string();
-    assert!(why.starts_with("the options here are the usual ones"), "{why}");
+    assert!(why.starts_with("this game has the default options"), "{why}");
     let why = text.replace("=4", "=x").parse::<Position>().unwrap_err().to_string();
     assert!(why.starts_with("`repetition-count=x` is no option of this game"), "{why}");
 }

@@ -52,17 +52,17 @@ fn every_refusal_is_one_plain_sentence() {
     the game is over (checkmate)
     there is no piece on e4
     the piece on e4 is not yours
-    a piece of your own stands on d5
+    your own piece is on d5
     the piece on e4 does not move to d5
     the way from a1 to a8 is blocked at a5
-    the piece goes to d5 only to capture, and nothing is there to take
+    the piece can go to d5 only to capture, and there is nothing to capture
     the piece cannot capture on d5
     the king on e1 would be attacked from e8
     the king on e1 would be attacked from e8 and h4
     the king on e1 would be attacked from e8, h4 and c2
     the piece must promote on e8
     the piece cannot promote by moving from e2 to e4
-    a piece of that kind cannot be chosen on e8
+    the piece cannot promote to that kind on e8
     you have no such piece in hand
     5e is occupied
     a pawn on 5e would be the second on its file, beside the one on 5g
@@ -70,7 +70,7 @@ fn every_refusal_is_one_plain_sentence() {
     a pawn dropped on 5b may not mate the king on 5a
     the king on e1 or the corner piece has moved: no castling
     no castling while d1 is attacked from d8
-    the tile on g7 shows that role already
+    the tile on g7 already shows that role
     the piece on g7 cannot be turned
     ");
 }

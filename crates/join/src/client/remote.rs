@@ -39,7 +39,7 @@ pub struct RemoteTable {
     title: String,
     conversation: ClientState,
     transport: Option<Transport>,
-    /// Number of failed attempts since the connection broke.
+    /// Number of failed attempts since the connection was lost.
     tries: u32,
     retry_at: Instant,
     started: Instant,

@@ -19,7 +19,7 @@ pub(crate) enum Stream {
 }
 
 impl Stream {
-    /// Connects to the server, with TLS if the address asks for it.
+    /// Connects to the server, with TLS if the address requests it.
     pub(crate) fn connect(address: &TableUrl) -> io::Result<Self> {
         let mut last = io::Error::from(io::ErrorKind::NotFound);
         for at in (address.host(), address.port()).to_socket_addrs()? {

@@ -176,7 +176,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Reads a statement that may only stand before the moves.
+    /// Reads a statement that may only be before the moves.
     fn before_moves(&mut self, byte: u8) -> Result<(), ReadFailure> {
         let statement = self.statement();
         let known = matches!(byte, b'V' | b'N' | b'P');

@@ -14,7 +14,7 @@ use crate::texts::Kifu;
 /// The parts of a move's text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveText {
-    /// The player whose mark stands in front, if any.
+    /// The player whose mark is in front, if any.
     pub(super) seat: Option<Seat>,
     pub(super) to: Square,
     pub(super) kind: Kind,

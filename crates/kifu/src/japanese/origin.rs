@@ -50,7 +50,7 @@ fn motion(seat: Seat, from: Square, to: Square) -> Motion {
     }
 }
 
-/// Returns whether a kind is told apart by the relative position of its pieces, because 直 is not
+/// Returns whether a kind is distinguished by the relative position of its pieces, because 直 is not
 /// used for it.
 const fn is_major_piece(kind: Kind) -> bool {
     matches!(kind, kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE)

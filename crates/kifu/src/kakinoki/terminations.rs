@@ -8,7 +8,7 @@ use super::clock;
 use super::lexical::{begins_as_move, names_origin, number, trim, unmarked};
 use wazir_notation::Termination;
 
-/// The words that stand in the place of a move. The first one for an ending is the one written.
+/// The words used in place of a move. The first one for an ending is the one written.
 const WORDS: [(&str, Termination); 35] = [
     ("投了", Termination::Resign),
     ("中断", Termination::Interrupted),
@@ -62,12 +62,12 @@ fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, _)| *known == word)
 }
 
-/// Returns whether the text in the place of a move names no known ending.
+/// Returns whether the text in place of a move names no known ending.
 pub(super) fn is_unknown(text: &str) -> bool {
     !is_known(split_termination(text).0)
 }
 
-/// Returns the ending that a word in the place of a move names.
+/// Returns the ending that a word in place of a move names.
 pub(super) fn parse_word(word: &str) -> Termination {
     let known = WORDS.iter().find(|(name, _)| *name == word);
     known.map_or_else(|| Termination::other(word), |(_, end)| end.clone())
@@ -92,7 +92,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// Returns the word for an ending in the place of a move, and whether it will be read back
+/// Returns the word for an ending in place of a move, and whether it will be read back
 /// unchanged.
 pub(super) fn word(end: &Termination) -> (String, bool) {
     match (known_word(end), end) {
@@ -111,7 +111,7 @@ pub(super) fn word(end: &Termination) -> (String, bool) {
     }
 }
 
-/// Splits the text in the place of a move into the word and the rest. The rest is a time and a `+`,
+/// Splits the text in place of a move into the word and the rest. The rest is a time and a `+`,
 /// or nothing; after the time of a known ending it can be anything.
 pub(super) fn split_termination(text: &str) -> (&str, &str) {
     let text = trim(text);

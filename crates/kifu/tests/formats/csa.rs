@@ -392,11 +392,11 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         error("PI\n+\n+7776KI\n"),
-        @"illegal-move after 0: line 3, column 1: `+7776KI`: the piece on 77 is FU, which makes no KI"
+        @"illegal-move after 0: line 3, column 1: `+7776KI`: the piece on 77 is FU, which cannot become KI"
     );
     insta::assert_snapshot!(
         error("PI\n+\n+5545FU\n"),
-        @"illegal-move after 0: line 3, column 1: `+5545FU`: no piece stands on 55"
+        @"illegal-move after 0: line 3, column 1: `+5545FU`: there is no piece on 55"
     );
     insta::assert_snapshot!(
         error("PI\n+\n+0055KA\n"),
@@ -404,7 +404,7 @@ fn errors_say_where_and_why() {
     );
     insta::assert_snapshot!(
         error("PI\n+\n+0055TO\n"),
-        @"illegal-move after 0: line 3, column 1: `+0055TO`: a piece is dropped unpromoted, and kings are never; not TO"
+        @"illegal-move after 0: line 3, column 1: `+0055TO`: only unpromoted pieces other than the king can be dropped, not TO"
     );
     insta::assert_snapshot!(
         error("PI\n+\n+77Z6FU\n"),

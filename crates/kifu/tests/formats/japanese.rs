@@ -45,7 +45,7 @@ fn rotated_sfen(sfen: &str) -> String {
     let mut turned = String::new();
     let mut plus = false;
     for c in board.chars().rev() {
-        // A plus stands before its letter, which is after it in the reversed text.
+        // A plus is before its letter, which is after it in the reversed text.
         match c {
             '+' => {
                 let letter = turned.pop().expect("a plus has a letter");
@@ -199,7 +199,7 @@ fn promotion() {
 fn drops() {
     let sfen = "k8/9/9/9/9/9/9/4G4/8K b 2GP 1";
     assert_notations(sfen, &[("G*5g", "金打"), ("5h5g", "金"), ("G*9g", "金"), ("P*5g", "歩")]);
-    // A pinned piece counts: the drop is told apart from its move.
+    // A pinned piece counts: the drop is distinguished from its move.
     assert_notations("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1", &[("G*6h", "金打")]);
     // A promoted silver is a different kind and does not count.
     assert_notations("k8/9/9/9/9/9/9/4+S4/8K b S 1", &[("S*5g", "銀")]);

@@ -24,7 +24,7 @@ const ENDS: &[Termination] = &[
 
 const ALL: Contents = Contents { variations: true, comments: true, unit: 1000, ends: ENDS };
 
-/// Returns a record with moves in the form `7776FU`. `head` stands in front of them.
+/// Returns a record with moves in the form `7776FU`. `head` is in front of them.
 fn record(head: &str, moves: &[&str]) -> String {
     format!("{{{head}\"moves\":[{{}},\n{}]}}", moves.join(",\n"))
 }
@@ -171,7 +171,7 @@ fn what_may_be_missing() {
     let first = tree.main_child(TreeNodeId::START).expect("a move");
     assert_eq!(tree.time(first), Some(Duration::from_millis(500)));
     assert_eq!(jkf::write(&tree).losses().collect::<Vec<_>>(), [Loss::Times]);
-    // The move may stand in the first entry, and `to` may be missing with `same`.
+    // The move may be in the first entry, and `to` may be missing with `same`.
     let text = r#"{"moves":[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
         {"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},
         {"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"UM"}},

@@ -143,7 +143,7 @@ fn check_hands(name: &str, play: &Play, planes: &Planes<'_>) {
 /// Compares castling rights, en passant and counts with the text of the position.
 fn check_rest(name: &str, play: &Play, occurred: usize, planes: &Planes<'_>) {
     let text = play.position_text();
-    // The armies stand before a position of CwDA.
+    // The armies are before a position of CwDA.
     let bare = text.split_once(' ').filter(|(first, _)| first.contains(':'));
     let words: Vec<&str> = bare.map_or(&*text, |(_, rest)| rest).split(' ').collect();
     let earlier = planes.value("earlier occurrences of the position").expect("all games have it");

@@ -36,7 +36,7 @@ fn is_western_extra(byte: u8) -> bool {
 fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
     match (encoding, character) {
         (Encoding::ShiftJis, [_]) => true,
-        // Unlike apostrophes and dashes, quotation marks do not stand between two letters.
+        // Unlike apostrophes and dashes, quotation marks are not between two letters.
         (Encoding::ShiftJis, [0x84 | 0x91 | 0x93 | 0x94, second])
             if before.is_ascii_alphabetic() && second.is_ascii_alphabetic() =>
         {

@@ -23,7 +23,7 @@ use crate::{
     ChunkReader, Encoding, Error, ErrorKind, Format, Formats, GameBoundary, Warning, WarningKind,
 };
 
-/// The number of bytes read at once. A game that goes on after them is read again with twice as
+/// The number of bytes read at once. A game that continues after them is read again with twice as
 /// many.
 const CHUNK_SIZE: usize = 256 << 10;
 
@@ -157,7 +157,7 @@ impl<R: Read> ChunkedText<R> {
         if self.is_done {
             return Ok(false);
         }
-        // One byte more tells whether a game of the maximum size ends there.
+        // One byte more says whether a game of the maximum size ends there.
         self.piece = self.piece.max(self.chunk_size);
         let most = self.source.unread_start() + self.limit.saturating_add(1);
         let wanted = if self.way.is_none() { self.first } else { self.piece };

@@ -172,7 +172,7 @@ impl Decoder {
         let is_western = matches!(self.other, Some(Encoding::Latin1 | Encoding::Windows1252));
         let known = self.other.and_then(|encoding| Some((encoding, encoding.decode(bytes)?)));
         match known {
-            // Any bytes are Western letters, so `decode` has to tell whether these are text.
+            // Any bytes are Western letters, so `decode` has to say whether these are text.
             Some(found) if is_western => decode(bytes).map(|_| found),
             Some(found) => Ok(found),
             None => decode(bytes).map(|(encoding, text)| {

@@ -155,7 +155,7 @@ fn csa_says_who_broke_the_rules() {
     }
 }
 
-/// Variations can end by fouls too, and the main line goes on.
+/// Variations can end by fouls too, and the main line continues.
 #[test]
 fn an_illegal_move_may_end_a_variation() {
     let text = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 ３四歩(33)+\n   3 投了\nまで2手で後手の勝ち\n\n\
@@ -196,7 +196,7 @@ fn a_game_goes_on_from_a_record_with_an_illegal_move() {
     assert_eq!(record.outcome().and_then(|outcome| outcome.winner()), Some(Seat::SECOND));
     tree.merge_record(&record);
     assert!(tree.same_tree(&before));
-    // The foul is taken back, and the game goes on.
+    // The foul is taken back, and the game continues.
     record.undo();
     record.play(record.position().read_move("8c8d").expect("a move")).expect("it is legal");
     tree.merge_record(&record);

@@ -129,7 +129,7 @@ fn errors_name_the_place() {
     line 1, column 1: `Wazir record 1` expected
     line 1, column 1: `KIF`: `Wazir record 1` expected
     line 1, column 1: `Wazir record 9`: unknown version: this program reads version 1
-    line 2, column 7: `go`: `go` is no game known here: choose shogi, euroshogi, cwda or evo
+    line 2, column 7: `go`: there is no game `go`: choose shogi, euroshogi, cwda or evo
     line 1, column 1: `Wazir record 1`: a header `Game` is missing
     line 4, column 1: `x`: the number of a ply, from 1, was expected
     line 4, column 3: `g2-g3`: a time such as `(12.5s)` or a mark such as `$1` was expected
@@ -139,7 +139,7 @@ fn errors_name_the_place() {
     line 4, column 3: `g2-g9`: the piece on g2 does not move to g9
     line 4, column 9: `soon`: a time such as `(12.5s)` or a mark such as `$1` was expected
     line 4, column 9: `(1m)`: a time such as `(12.5s)` was expected
-    line 4, column 7: `never`: `never` names no ending; write a word such as `resign`, or `any:` and a text
+    line 4, column 7: `never`: `never` is not a termination; write a word such as `resign`, or `any:` and a text
     line 5, column 1: `2`: nothing can follow an ending
     line 4, column 1: `99999999999999999999999`: the number of a ply, from 1, was expected
     ");

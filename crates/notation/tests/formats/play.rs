@@ -212,7 +212,7 @@ fn a_game_from_outside_is_saved_and_read() {
     let why = write_play(&play, KIF, Headers::default()).expect_err("another game");
     assert_eq!(
         why.to_string(),
-        "kif cannot hold a game of Breakthrough; write it as one of plain, position"
+        "kif cannot store a game of Breakthrough; write it as plain, position"
     );
     // A game that is not in the registry is not known.
     let refused = Format::PLAIN.read(written.text(), &wazir_builtin::games()).expect_err("unknown");

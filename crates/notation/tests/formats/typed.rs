@@ -172,7 +172,7 @@ fn half_a_move_lists_what_can_follow() {
 
 #[test]
 fn a_refusal_names_the_reason() {
-    insta::assert_snapshot!(text(&chess(""), "Ke2"), @"illegal-move: a piece of your own stands on e2");
+    insta::assert_snapshot!(text(&chess(""), "Ke2"), @"illegal-move: your own piece is on e2");
     insta::assert_snapshot!(text(&chess(""), "e5"), @"illegal-move: no pawn can go to e5");
     insta::assert_snapshot!(text(&chess(""), "e2e5"), @"illegal-move: the piece on e2 does not move to e5");
     insta::assert_snapshot!(text(&chess(""), "Zz9"), @"move: this is not a move: write one such as a3 or a2a3");
@@ -202,7 +202,7 @@ fn the_reader_s_language_and_wishes_choose_the_style() {
     for style in MoveStyle::ALL {
         assert_eq!(style.to_string().parse(), Ok(style));
     }
-    insta::assert_snapshot!("sna".parse::<MoveStyle>().unwrap_err(), @"no notation of moves has this name; known are coordinates, san, figurine, japanese, western, western-digits, csa");
+    insta::assert_snapshot!("sna".parse::<MoveStyle>().unwrap_err(), @"there is no such move notation; choose coordinates, san, figurine, japanese, western, western-digits, csa");
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl<'a> Lexer<'a> {
         self.text.get(start..end).unwrap_or("")
     }
 
-    /// Returns whether only blanks stand before `at` in its line.
+    /// Returns whether only blanks are before `at` in its line.
     pub(super) fn opens_line(&self, at: usize) -> bool {
         let before = self.text.as_bytes().get(..at).unwrap_or(&[]);
         let blank = |b: &&u8| !matches!(b, b' ' | b'\t' | b'\r');
@@ -230,7 +230,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns whether a tag begins at `at`, whatever stands before it in its line.
+    /// Returns whether a tag begins at `at`, whatever is before it in its line.
     #[cold]
     fn opens_tag(&self, at: usize) -> bool {
         super::tags::name_of(self.text.get(at..).unwrap_or("")).is_some()

@@ -71,7 +71,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Nag(mark) if line.has_moved() => sink.nag(mark),
             Token::Nag(_) => {
-                // Blanks and move numbers may stand before the mark.
+                // Blanks and move numbers may be before the mark.
                 let end = lexer.at();
                 let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
                 let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();

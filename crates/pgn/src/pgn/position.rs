@@ -150,7 +150,7 @@ impl PgnPosition for AnyPosition {
 /// Returns the legal move that a text means in the game's own notation.
 fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_registry::AnyMove> {
     let text = core::str::from_utf8(word).ok()?;
-    // Some write a sign of check after a move; here it may be a sign of promotion.
+    // Some write a check symbol after a move; here it may be a promotion symbol.
     let plain = text.trim_end_matches(['+', '#']);
     let read = [text, plain].into_iter().filter_map(|text| position.read_move(text).ok());
     read.into_iter().find(|&mv| position.check(mv).is_ok())

@@ -1,4 +1,4 @@
-//! Nonstandard spellings of annotators and programs: evaluation signs without a `$`, and results,
+//! Nonstandard spellings of annotators and programs: evaluation symbols without a `$`, and results,
 //! castling and dashes in other forms.
 
 use alloc::borrow::Cow;
@@ -84,7 +84,7 @@ pub(super) fn strip_nag_symbol(word: &str, plus_promotes: bool) -> Option<(&str,
     longest.and_then(|(sign, mark)| Some((word.strip_suffix(sign)?, *mark)))
 }
 
-/// Returns whether a word is a sign of check or mate that a blank separates from its move.
+/// Returns whether a word is a symbol of check or mate that a blank separates from its move.
 pub(super) fn is_check(word: &str, plus_promotes: bool) -> bool {
     matches!(word, "#" | "++" | "†" | "‡") || (word == "+" && !plus_promotes)
 }

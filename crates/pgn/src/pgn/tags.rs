@@ -74,7 +74,7 @@ pub(super) fn name_of(text: &str) -> Option<&str> {
 /// A comment: the start and end of its text, and whether it is the rest of a line.
 pub(super) type Comment = (usize, usize, bool);
 
-/// Reads the tags from the position of the lexer. Blank lines may stand between them, but an
+/// Reads the tags from the position of the lexer. Blank lines may be between them, but an
 /// `Event` tag after a blank line, or the tag that this game began with, begins another game.
 /// Comments between tags go to `preface`.
 pub(super) fn read<'a>(
@@ -178,7 +178,7 @@ fn comments(
 
 /// The contents of brackets.
 struct ScannedTag<'a> {
-    /// The tag, as far as name and value can be told apart.
+    /// The tag, as far as name and value can be distinguished.
     tag: Option<Tag<'a>>,
     /// The end of the tag.
     end: usize,

@@ -39,7 +39,7 @@ impl SanQuery<'_> {
         let meant = legal.filter_map(|mv| Some((mv, told(mv)?)));
         let meant: Vec<(AnyMove, MoveDescription)> =
             meant.filter(|(_, told)| self.fits(told)).collect();
-        // A `+` promotes where that is possible, and is a sign of check elsewhere.
+        // A `+` promotes where that is possible, and is a check symbol elsewhere.
         let promoting = meant.iter().filter(|(_, told)| self.promotes_by_plus(told));
         let promoting: Vec<_> = promoting.copied().collect();
         let found = if promoting.is_empty() { meant } else { promoting };

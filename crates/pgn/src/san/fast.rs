@@ -38,8 +38,8 @@ const NAMED: [u64; 256] = {
 };
 
 /// Returns the legal move at the beginning of the text and its length, if the text is a piece
-/// letter (or none, for a pawn) and its target, optionally with a file or rank, a sign of capture
-/// and a sign of check, followed by a blank, a mark or the end of a variation. `None` for any other
+/// letter (or none, for a pawn) and its target, optionally with a file or rank, a capture symbol
+/// and a check symbol, followed by a blank, a mark or the end of a variation. `None` for any other
 /// text, legal or not: [`super::San::parse`] and [`super::resolve`] handle all of them and report
 /// errors.
 ///

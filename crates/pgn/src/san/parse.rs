@@ -158,7 +158,7 @@ impl PartialSquare {
 }
 
 impl<T: Target> San<T> {
-    /// Parses SAN or coordinates. The text may end with signs of check and mate, but not with marks
+    /// Parses SAN or coordinates. The text may end with check and mate symbols, but not with marks
     /// such as `!?`.
     #[inline]
     pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, SanError> {
@@ -314,7 +314,7 @@ impl SanParser<'_> {
         }
     }
 
-    /// Parses a promotion, and signs of check and mate.
+    /// Parses a promotion, and check and mate symbols.
     fn tail(&mut self) -> Result<PromotionText, SanError> {
         let mut promotes = PromotionText::Unspecified;
         let shogi = self.alphabet.mark() == '+';
@@ -334,7 +334,7 @@ impl SanParser<'_> {
         Ok(promotes)
     }
 
-    /// Returns whether the letter of a kind follows the sign of promotion.
+    /// Returns whether the letter of a kind follows the promotion symbol.
     fn names_kind(&self) -> bool {
         let next = self.text.get(self.at + 1).copied().unwrap_or(0);
         let is_kind = || self.alphabet.kind(self.seat, false, next).is_some();

@@ -294,7 +294,7 @@ fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
     }
 }
 
-/// Any eight bytes can stand in the place of a move.
+/// Any eight bytes can be in place of a move.
 #[test]
 fn any_bytes_are_taken() {
     const SIGNS: &[u8] = b"abcdefgh12345678KQRNBO-x+#=!?) \n\r\t\0\x80\xff";

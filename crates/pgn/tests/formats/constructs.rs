@@ -250,7 +250,7 @@ fn what_is_no_pgn() {
     let rows = [
         (
             "1. e4 { never closed",
-            "line 1, column 7: `{ never closed`: a comment that does not end; `}` expected",
+            "line 1, column 7: `{ never closed`: unfinished comment; `}` expected",
         ),
         (
             "(1. e4)",
@@ -290,8 +290,8 @@ fn what_is_no_pgn() {
         ("1. Nd2", "line 1, column 4: `Nd2`: no Knight can go to d2"),
     ];
     for (text, expected) in rows {
-        let expected = expected
-            .replace("`Nb1`: a piece of your own stands on b1", "`Nb1`: no Knight can go to b1");
+        let expected =
+            expected.replace("`Nb1`: your own piece is on b1", "`Nb1`: no Knight can go to b1");
         assert_eq!(error(text), expected, "{text}");
     }
 }

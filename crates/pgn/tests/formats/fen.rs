@@ -141,7 +141,7 @@ fn errors_say_where() {
         ),
         (
             "zebras:fide 4k3/8/8/8/8/8/8/4K3",
-            "line 1, column 1: `zebras`: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2",
+            "line 1, column 1: `zebras`: there is no army `zebras`; choose fide, clobberers, nutters, rookies, clobberers2",
         ),
         (
             "r3k2d/8/8/8/8/8/8/R3K2D w - - 0 1",
@@ -195,10 +195,15 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
     assert_eq!(fen::read(text), Ok(position));
     let unique =
         fen::read_with_matchup("8/8 w", PieceLetters::Pychess, &matchup, &Options::default());
-    assert!(unique.expect_err("no letters").reason().starts_with("an army has no letters here"));
+    assert!(
+        unique
+            .expect_err("no letters")
+            .reason()
+            .starts_with("these letters do not cover every army")
+    );
     let other =
         fen::read_with_matchup(text, PieceLetters::Own, &Matchup::default(), &Options::default());
-    assert_eq!(other.expect_err("other armies").reason(), "the armies here are fide:fide");
+    assert_eq!(other.expect_err("other armies").reason(), "this game has the armies fide:fide");
 }
 
 #[test]

@@ -238,7 +238,7 @@ fn published_armies_are_the_men_of_their_tags() {
     assert!(written.text().contains("Q:avsW;"), "{}", written.text());
     read_one(written.text());
     let other = written.text().replace("Q:avsW;", "Q:avfW;");
-    insta::assert_snapshot!(error(&other), @"line 9, column 14: `P:fmWfceFifmnD;K:KisO2;R:gQ;N:nN;B:fsR;Q`: `Q:avfW` is no piece of these armies, so the game is another");
+    insta::assert_snapshot!(error(&other), @"line 9, column 14: `P:fmWfceFifmnD;K:KisO2;R:gQ;N:nN;B:fsR;Q`: `Q:avfW` is not a piece of these armies, so this is another game");
 }
 
 fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {

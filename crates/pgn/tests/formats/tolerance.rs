@@ -79,7 +79,7 @@ fn marks_that_belong_to_no_move() {
     }
 }
 
-/// The warning points at the mark, whatever blanks and numbers stand before it.
+/// The warning points at the mark, whatever blanks and numbers are before it.
 #[test]
 fn marks_that_belong_to_no_move_have_a_place() {
     for (text, line, column, sign) in [

@@ -106,7 +106,7 @@ fn armies_by_tags_of_their_own() {
     let text = "[Variant \"fairy\"]\n[WhiteArmy \"Zebras\"]\n\n1. e4 *";
     assert_eq!(
         error(text),
-        "line 2, column 13: `Zebras`: no army has this name; known are FIDE, Clobberers, Nutters, Rookies, Clobberers II"
+        "line 2, column 13: `Zebras`: there is no such army; choose FIDE, Clobberers, Nutters, Rookies, Clobberers II"
     );
 }
 
@@ -125,7 +125,7 @@ fn armies_by_the_letters_of_fairy_max() {
     assert_eq!(armies(&text("S:R4;W:WD;H:HFD;M:NR", start)), "rookies:fide rnbqkbnr/SMFEKFMS");
     assert_eq!(
         armies(&text("S:R3;W:WD", start)),
-        "line 2, column 14: `S:R3;W:WD`: `S:R3` is no piece of these armies, so the game is another"
+        "line 2, column 14: `S:R3;W:WD`: `S:R3` is not a piece of these armies, so this is another game"
     );
     // Horse or Half Duck?
     let open = text("", "4k3/8/8/8/8/8/8/H3K3").replace("KQkq", "-");
@@ -142,7 +142,7 @@ fn armies_in_front_of_the_position() {
     let text = "[FEN \"rookies:zebras 4k3/8/8/8/8/8/8/B3K3 w - - 0 1\"]\n\n1. Ba3 *";
     assert_eq!(
         error(text),
-        "line 1, column 15: `zebras`: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2"
+        "line 1, column 15: `zebras`: there is no army `zebras`; choose fide, clobberers, nutters, rookies, clobberers2"
     );
 }
 
@@ -166,7 +166,7 @@ fn what_pawns_become() {
     );
     let (_, error) = promotion(&game("[Promotion \"any\"]\n"));
     assert_eq!(error.as_deref(), Some("line 2, column 13: `any`: `own` or `either` expected"));
-    // XBoard allows only the own army, unless a piece of the other already stands there.
+    // XBoard allows only the own army, unless a piece of the other already is there.
     let fairy = "[Variant \"fairy/FIDE-Nutters\"]\n\n1. e4 *";
     assert_eq!(promotion(fairy), (Promotion::Own, None));
     let there =

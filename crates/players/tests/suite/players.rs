@@ -65,7 +65,7 @@ fn a_game_that_nobody_knows_is_refused() {
     for entry in [bare, wrong] {
         let game = entry.open(&StartOptions::default()).unwrap();
         let error = ComputerPlayer::default().think(&game, &Limits::default()).unwrap_err();
-        assert_eq!(error.to_string(), "no computer player here knows breakthrough");
+        assert_eq!(error.to_string(), "there is no computer player for breakthrough");
     }
 }
 

@@ -29,7 +29,7 @@ use crate::texts::Matches;
 const EXAMPLES: &str = "\
 Every army plays every army, itself included, with White and with Black; each opening is played
 once. --against plays each army against that one only. --pawns adds games of an army against itself
-with one pawn fewer, so that strengths are shown in pawns too.
+with one pawn fewer, so that strengths are also shown in pawns.
 
 Examples:
   {name} balance --armies fide,clobberers,nutters,rookies --nodes 1000 --games 100
@@ -40,8 +40,8 @@ Examples:
   {name} balance --armies fide,nutters --from 200 --games 200 --out b.jsonl
   {name} balance --armies fide,nutters --games 0 --with a.jsonl --with b.jsonl
 
-The same armies, seed and nodes give the same games. A run that was stopped goes on where it was
-when --out names the same file. Exit status: 0 all well, 2 wrong arguments, 130 stopped.";
+The same armies, seed and nodes give the same games. A stopped run continues where it was if --out
+names the same file. Exit status: 0 success, 2 wrong arguments, 130 stopped.";
 
 /// Longer games are drawn.
 const MAX_PLIES: usize = 400;
@@ -66,21 +66,21 @@ pub(crate) struct BalanceArgs {
 
     /// Play each army against this one only
     ///
-    /// With White and with Black.
+    /// Both with White and with Black.
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
-    /// The limit of a move, in nodes
+    /// Nodes searched per move
     #[arg(long, value_name = "NUMBER", default_value_t = 1000)]
     nodes: u64,
 
-    /// The games of each pairing
+    /// Games of each pairing
     ///
-    /// 0 only shows the games of --with.
+    /// With 0, only the games of --with are shown.
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// The games with one pawn fewer
+    /// Games with one pawn fewer, to measure the value of a pawn
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pawns: u64,
 
@@ -88,7 +88,7 @@ pub(crate) struct BalanceArgs {
     #[arg(hide_short_help = true, long, value_name = "NUMBER", default_value_t = 0)]
     from: u64,
 
-    /// Random plies of an opening
+    /// Random plies in an opening
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     random_plies: u32,
 
@@ -100,19 +100,19 @@ pub(crate) struct BalanceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     concurrency: usize,
 
-    /// The file of the games
+    /// The file for the games
     ///
-    /// Each game is appended as a line of JSON, and games that are there are not played again.
+    /// Each game is appended as a line of JSON, and games in the file are not played again.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Count the games of this file too: games of --out, or the JSON of --json
+    /// Also count the games of this file: games of --out, or the JSON of --json
     #[arg(long = "with", value_name = "FILE")]
     others: Vec<PathBuf>,
 
     /// Print the value of each piece
     ///
-    /// By regression over the games.
+    /// Estimated by regression over the games.
     #[arg(long)]
     values: bool,
 

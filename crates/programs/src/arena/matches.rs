@@ -30,31 +30,31 @@ A player is a list of key=value:
   name      its name in the table
   level     beginner, easy, medium, hard or master (default; needs a limit)
   weights   tuned, linear, derived, material, or a file of weights or a net
-  features  switches of the search: all,-null-move or, the same, -null-move
+  features  search features: all,-null-move or, for the same, -null-move
   method    in games for more than two: auto, brs+, paranoid, maxn or mcts
-  variety   how much worse than the best a move may be, in hundredths of
-            the weakest piece; the opening chooses the move
-  nodes, depth, movetime (ms)    limits of a move
-  time      seconds for the game+seconds a move
+  variety   how much worse than the best move another may be, in hundredths of
+            the weakest piece; the opening determines the choice
+  nodes, depth, movetime (ms)    limits per move
+  time      seconds for the game+seconds per move
   hash (MiB), threads
-Another program is a player too:
-  engine    its command; arguments follow after blanks
+An external engine as a player:
+  engine    its command line
   protocol  usi, uci, cecp or gnushogi
   option.X  its option X; in cecp memory and cores are those commands
-  variant   what it calls the game, if not by the usual name
+  variant   its name for the game, if not the usual one
   dir       the folder where it runs
-  byoyomi   its movetime (ms) for programs of USI that know only byoyomi
-  patience  how many seconds it may be silent before it is given up (60)
-  margin    by how many milliseconds its moves may be late
+  byoyomi   its movetime (ms), for USI engines that only support byoyomi
+  patience  seconds without an answer after which it counts as hung (60)
+  margin    milliseconds by which its moves may be late
   name, depth, nodes, movetime, time
-A program that never answers as an engine ends the match with an error.
+An engine that never answers ends the match with an error.
 
 Examples:
   {name} match shogi --player name=on \\
       --player name=off,features=-null-move --each nodes=4000
   {name} match cwda --armies all --player name=a,weights=tuned \\
       --player name=b,weights=derived --each nodes=2000 --out games.jsonl
-  one brs against three paranoid, in turn on each seat:
+  one brs+ against three paranoid, on each seat in turn:
   {name} match evo --seats 4 --player name=brs,method=brs+ \\
       --player name=paranoid,method=paranoid --each nodes=2000 --count 50
   {name} match shogi --player name=a,level=easy --player name=b,level=medium
@@ -69,9 +69,9 @@ Examples:
   {name} match shogi ... --from 500 --count 500 --out b.jsonl
   {name} report a.jsonl b.jsonl
 
-The same openings, players and seed give the same games when the limits are nodes or depth and
-each player has one thread. A match that was stopped goes on where it was when --out names the
-same file. Exit status: 0 all well, 1 a crash or an illegal move, 2 wrong arguments, 130 stopped.";
+The same openings, players and seed give the same games if the limits are nodes or depth and each
+player has one thread. A stopped match continues where it was if --out names the same file. Exit
+status: 0 success, 1 a crash or an illegal move, 2 wrong arguments, 130 stopped.";
 
 /// What is played in a match.
 #[derive(Args, Clone, Debug)]
@@ -86,15 +86,15 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "SPEC", required = true)]
     player: Vec<String>,
 
-    /// The settings that players have in common
+    /// Settings for all players
     ///
-    /// A player's own settings come first.
+    /// A player's own settings take precedence.
     #[arg(long, value_name = "SPEC", default_value = "")]
     each: String,
 
     /// The number of openings
     ///
-    /// Each is played once from every seat, twice in games for two.
+    /// Each is played with every seating: twice in games for two.
     #[arg(long, value_name = "NUMBER", default_value_t = 50)]
     count: u64,
 
@@ -102,11 +102,11 @@ pub(crate) struct MatchArgs {
     #[arg(hide_short_help = true, long, value_name = "NUMBER", default_value_t = 0)]
     from: u64,
 
-    /// Random moves of an opening
+    /// Random moves in an opening
     #[arg(long, value_name = "PLIES", default_value_t = 6, conflicts_with = "openings")]
     random_plies: u32,
 
-    /// Reject random openings that a short search thinks better than this for either side, in
+    /// Reject random openings in which a short search sees a greater advantage for a side, in
     /// hundredths of the weakest piece
     #[arg(hide_short_help = true, long, value_name = "SCORE", conflicts_with = "openings")]
     balance: Option<u32>,
@@ -117,7 +117,7 @@ pub(crate) struct MatchArgs {
 
     /// A file of openings
     ///
-    /// On each line a position, or `moves` and moves, or both.
+    /// Each line has a position, or `moves` and moves, or both.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -129,38 +129,38 @@ pub(crate) struct MatchArgs {
     #[arg(hide_short_help = true, long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
-    /// A player of two resigns after MOVES moves in a row with a score of -SCORE or worse
+    /// In games for two, a player resigns after MOVES moves in a row with a score of -SCORE or worse
     #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES")]
     resign: Option<ResignAdjudication>,
 
-    /// A game of two is drawn after MOVES moves of both in a row with scores within SCORE, from ply
+    /// In games for two, a draw after MOVES moves of both in a row with scores within SCORE, from ply
     /// PLY on
     #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<DrawAdjudication>,
 
-    /// By how many milliseconds a move may be late
+    /// Milliseconds by which a move may be late
     #[arg(hide_short_help = true, long, value_name = "MS", default_value_t = 0)]
     margin: u64,
 
-    /// Stop when a lead in Elo is accepted
+    /// Stop when an SPRT accepts an Elo difference
     ///
-    /// One lead is tested against another: ELO0,ELO1[,ALPHA,BETA].
+    /// One difference is tested against another: ELO0,ELO1[,ALPHA,BETA].
     #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
-    /// The file of the games
+    /// The file for the games
     ///
-    /// Each game is appended as a line of JSON, and games that are there are not played again. - is
+    /// Each game is appended as a line of JSON, and games in the file are not played again. - is
     /// standard output; the table then goes to standard error.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 impl MatchArgs {
-    /// Returns the match that the arguments ask for.
+    /// Returns the match that the arguments request.
     fn tournament(&self, games: GameRegistry) -> Result<Tournament, ProgramError> {
         let openings = self.openings(games.clone())?;
         let numbered = self.player.iter().zip(1..);

@@ -13,7 +13,7 @@ use crate::texts::Pieces;
 /// Longest chain that is analysed, in legs; longer ones take too long for a waiting user.
 const MAX_LEGS: usize = 3;
 
-/// Prints the figures of the analysis.
+/// Prints the numbers of the analysis.
 pub(crate) fn print_analysis<B: Board>(
     piece: &Movement,
     scene: &PiecePlacement<B>,

@@ -69,7 +69,7 @@ impl Answer {
         })
     }
 
-    /// Writes the answer in the form that the command line asks for.
+    /// Writes the answer in the form that the command line requests.
     pub(crate) fn write(
         &self,
         cli: &Cli,

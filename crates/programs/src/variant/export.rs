@@ -16,14 +16,14 @@ use crate::texts::Designing;
 /// What is exported.
 #[derive(Args, Debug)]
 pub struct ExportArgs {
-    /// The file of the game
+    /// The variant file
     file: PathBuf,
 
-    /// Write into this file in the place of the output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write over what is there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }

@@ -21,15 +21,15 @@ pub struct ImportArgs {
     /// The variants.ini of Fairy-Stockfish
     file: PathBuf,
 
-    /// Only the game of this name; may be given several times
+    /// Import only the game of this name; can be given several times
     #[arg(long = "game", value_name = "NAME")]
     games: Vec<String>,
 
-    /// The folder that the files are written into
+    /// The folder for the files
     #[arg(short, long, value_name = "DIR", default_value = ".")]
     output: PathBuf,
 
-    /// Write over what is there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }

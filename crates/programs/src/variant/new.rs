@@ -16,22 +16,22 @@ use crate::texts::Designing;
 /// What the file begins with.
 #[derive(Args, Debug)]
 pub struct NewArgs {
-    /// What the game is called
+    /// The name of the game
     name: String,
 
     /// chess, shogi, xiangqi or shatranj
     ///
-    /// The file begins with this game as it is.
+    /// The file is based on this game.
     #[arg(long, value_name = "GAME")]
     based_on: Option<String>,
 
-    /// The file that is written
+    /// The file to write
     ///
-    /// [default: the name in small letters, with .toml]
+    /// [default: the name in lower case, with .toml]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write over what is there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }

@@ -24,7 +24,7 @@ use crate::ProgramError;
 /// What is played, and by whom.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The file of the game
+    /// The variant file
     file: PathBuf,
 
     /// Who plays, as in person,computer
@@ -40,28 +40,28 @@ pub struct PlayArgs {
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     level: Level,
 
-    /// The time for a move, in milliseconds
+    /// The computer's time for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     movetime: u64,
 
-    /// Begin with this position
+    /// Start from this position
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
-    /// The file in which the game is kept
+    /// The file to save the game in
     ///
-    /// It goes on there, or begins. Its ending says the format [default: a file in a folder of
+    /// A game in the file is continued. The extension is the format. [default: a file in a folder of
     /// yours, where there is a terminal]
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     save: Option<PathBuf>,
 
-    /// Keep the game nowhere
+    /// Do not save the game
     #[arg(long, conflicts_with = "save")]
     no_save: bool,
 
-    /// Line by line instead of on the whole screen
+    /// Play line by line instead of in full screen
     ///
-    /// This is the default where the output is no terminal.
+    /// This is the default if the output is not a terminal.
     #[arg(long)]
     plain: bool,
 }

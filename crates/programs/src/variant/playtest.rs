@@ -30,18 +30,18 @@ use crate::texts::Designing;
 /// How the games are played.
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// The file of the game
+    /// The variant file
     file: PathBuf,
 
-    /// How many games are played
+    /// Number of games
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// Nodes searched for a move
+    /// Nodes searched per move
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     nodes: u64,
 
-    /// The seed
+    /// The random seed
     ///
     /// The same number gives the same games.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -51,37 +51,37 @@ pub struct TestArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     random_plies: u32,
 
-    /// The greatest length of a game
+    /// Most plies of a game
     #[arg(long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
     /// Games played at the same time
     ///
-    /// [default: as many as there are processors]
+    /// [default: the number of processors]
     #[arg(long, value_name = "NUMBER")]
     threads: Option<NonZero<usize>>,
 
-    /// Games of a stronger computer against a weaker
+    /// Number of games of a stronger computer against a weaker one
     ///
-    /// 0 for none [default: a quarter of --games]
+    /// 0 for none. [default: a quarter of --games]
     #[arg(long, value_name = "NUMBER")]
     skill_games: Option<u64>,
 
-    /// How many times as many nodes it searches
+    /// The factor of nodes that the stronger computer searches
     #[arg(long, value_name = "NUMBER", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=1000))]
     skill_factor: u64,
 
-    /// Keep the games in this folder
+    /// Save the games in this folder
     ///
-    /// A file for each game, in PGN where the game can be written in it.
+    /// One file per game, in PGN if PGN can express the game.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
 
-    /// Draw the figures of the report into this folder
+    /// Draw the charts of the report into this folder
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
 
-    /// Print nothing but one object of JSON
+    /// Print one JSON object and nothing else
     #[arg(long)]
     json: bool,
 }

@@ -24,14 +24,14 @@ const MAX_LEGS: usize = 3;
 /// What is shown.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
-    /// The file of the game
+    /// The variant file
     file: PathBuf,
 
-    /// Show this position in the place of the start
+    /// Show this position instead of the start position
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
-    /// Write the board and each piece into this folder as well, as pictures
+    /// Also write the board and each piece as pictures into this folder
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
 }

@@ -145,7 +145,7 @@ fn parts_of_a_match_add_up() {
     let [one, two, all] = [&one, &two, &whole].map(|file| file.path().display().to_string());
     let table = run_arena(&format!("report {one} {two} {all}")).unwrap();
     assert!(table.contains("6 games from 3 openings"), "{table}");
-    assert!(table.contains("6 games were there twice and counted once"), "{table}");
+    assert!(table.contains("6 duplicate games were counted once"), "{table}");
 }
 
 #[test]

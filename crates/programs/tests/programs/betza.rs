@@ -116,7 +116,7 @@ error: `h` does not go before `f`, a half is written fh, bh, lh or rh
     }
 }
 
-/// Nothing that can stand in an argument breaks the report.
+/// Nothing that can be in an argument breaks the report.
 #[test]
 fn strange_texts_are_refused_in_good_order() {
     let long = "W".repeat(100_000);

@@ -369,7 +369,7 @@ fn one_game_that_cannot_be_stored_costs_itself() {
     );
     let (good, out, _) = convert(&["--check", &to]);
     assert!(good && out.lines().count() == 2, "{out}");
-    // A byte order mark stands at the beginning and nowhere else.
+    // A byte order mark is at the beginning and nowhere else.
     let to = folder.path("c.pgn");
     let (_, _, err) = convert(&[&game, "--to", "pgn", "--encoding", "utf8-bom", "-o", &to]);
     assert!(err.ends_with("3 games written, 1 failure\n"), "{err}");
@@ -499,7 +499,7 @@ fn any_encoding_is_read() {
     let (good, out, _) = convert(&["--check", "--strict", "--input-encoding", "cp932", &game]);
     assert!(good, "{out}");
     let (good, out, _) = convert(&["--check", "--input-encoding", "utf8", &game]);
-    assert!(!good && out.contains("no text in utf8"), "{out}");
+    assert!(!good && out.contains("not utf8 text"), "{out}");
 }
 
 /// Returns the folder of records beside the checkout, if there is one.

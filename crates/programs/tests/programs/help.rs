@@ -44,7 +44,7 @@ fn the_short_page_is_short() {
         // A command with few arguments has nothing more to say.
         let has_more = few < many || name.contains(' ') && command.get_arguments().count() < 3;
         assert!(has_more && few <= 36, "{name}: {few} lines, and {many} with --help\n{short}");
-        assert!(short.contains("--help tells more"), "{name}: {short}");
+        assert!(short.contains("See --help for more"), "{name}: {short}");
         // One line an option, or two.
         let options = command.get_arguments().filter(|arg| !arg.is_hide_short_help_set()).count();
         assert!(few <= 2 * options + 20, "{name}: {short}");

@@ -61,7 +61,7 @@ fn the_sessions_are_up_to_date() {
     check_sessions("invent/betza-in-twenty-minutes.md", 1);
 }
 
-/// A comment `<!-- betza FILE ARGUMENTS -->` stands before each picture and says how it is drawn.
+/// A comment `<!-- betza FILE ARGUMENTS -->` is before each picture and says how it is drawn.
 #[test]
 fn the_pictures_of_the_letters_are_up_to_date() {
     let page = std::fs::read_to_string(docs().join("invent/betza-in-twenty-minutes.md")).unwrap();

@@ -115,7 +115,7 @@ fn wrong_files_are_told_at_their_place() {
     fs::write(&path, "name = 'My'\nbased-on = 'chess'\n\n[end]\nstalemate = 'lost'\n").unwrap();
     let wrong = ran(["check", &path, &shipped("chess")]);
     let told = format!(
-        "error: `stalemate` is `loss`, `draw`, `win`, not `lost`\n --> {path}:5:14\n  |\n\
+        "error: `stalemate` must be one of `loss`, `draw`, `win`, not `lost`\n --> {path}:5:14\n  |\n\
          5 | stalemate = 'lost'\n  |              ^^^^\n  |\n  = help: did you mean `loss`?\n"
     );
     assert_eq!((wrong.remarks, wrong.status), (told, 1));
@@ -189,8 +189,8 @@ fn games_of_others_are_imported() {
         "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: the file of a game cannot \
          say it yet"
     );
-    assert_eq!(told[1], "variants.ini:4 [none]: no game to build on is called `nowhere`");
-    assert!(told[2].starts_with("games/odd.toml is no game yet: "), "{}", told[2]);
+    assert_eq!(told[1], "variants.ini:4 [none]: there is no base game `nowhere`");
+    assert!(told[2].starts_with("games/odd.toml is not a playable game yet: "), "{}", told[2]);
     assert_eq!(made.status, 1);
     let file = format!("{games}/big-house.toml");
     let checked = ran(["check", &file]);
@@ -307,9 +307,9 @@ fn games_are_the_same_for_the_same_seed() {
     let two = played(&["--seed", "1", "--threads", "2"]);
     assert_eq!(one.output, two.output);
     assert_ne!(one.output, played(&["--seed", "2"]).output);
-    assert!(one.output.starts_with("Minishogi: 4 games, 40 positions a move, seed 1\n\nlength"));
+    assert!(one.output.starts_with("Minishogi: 4 games, 40 positions per move, seed 1\n\nlength"));
     assert!(one.output.contains("\nfirst move    Black scores "), "{}", one.output);
-    assert!(one.remarks.ends_with(" games a second\n"), "{}", one.remarks);
+    assert!(one.remarks.ends_with(" games per second\n"), "{}", one.remarks);
 
     let ran = played(&["--seed", "1", "--json"]);
     let object: Value = serde_json::from_str(&ran.output).unwrap();

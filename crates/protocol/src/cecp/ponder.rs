@@ -31,7 +31,7 @@ impl CecpEngine {
         self.pondering = Some(Pondering { expected: hint, switch, answer: None });
     }
 
-    /// Handles the expected move: the search for the answer goes on with a clock and with
+    /// Handles the expected move: the search for the answer continues with a clock and with
     /// everything that it has found. Returns `false` if another move was played.
     pub(super) fn ponder_hit(&mut self, mv: &str, out: &mut Vec<SessionAction>) -> bool {
         let Some(pondering) = &self.pondering else { return false };

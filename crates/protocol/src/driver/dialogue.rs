@@ -195,7 +195,7 @@ impl SearchSoFar {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DialogueEvent {
-    /// Nothing to answer. [`Dialogue::awaited`] tells whether the awaited output is complete.
+    /// Nothing to answer. [`Dialogue::awaited`] says whether the awaited output is complete.
     Nothing,
     /// Lines to send.
     Send(Vec<String>),
@@ -219,7 +219,7 @@ pub trait Dialogue: Send {
     /// Returns what the engine has yet to say before it can receive more, or `None` if it is free.
     fn awaited(&self) -> Option<&'static str>;
 
-    /// Returns whether the dialogue can go on although nothing more came in time.
+    /// Returns whether the dialogue can continue although nothing more came in time.
     fn accepts_silence(&mut self) -> bool {
         false
     }

@@ -1,5 +1,5 @@
 //! Exactly one answer to each command that requires one, in any order of commands and ends of jobs.
-//! A job that is told to stop goes on for a while, as it does in another thread.
+//! A job that is told to stop continues for a while, as it does in another thread.
 
 use crate::built_in;
 use std::collections::VecDeque;
@@ -177,7 +177,7 @@ const ENDS: [&str; 9] = [
     "variant shogi",
 ];
 
-/// Commands that let the engine go on thinking.
+/// Commands that let the engine continue thinking.
 const KEEPS: [&str; 12] = [
     "?",
     ".",
@@ -302,7 +302,7 @@ fn the_times_of_an_early_ponder_come_with_the_hit() {
     assert_eq!(usi(&["isready", "go ponder", hit, "...", "..."]), ["readyok", "bestmove 5i6h"]);
     let wrong = usi(&["go ponder", "ponderhit btime soon", "stop", "..."]);
     assert_eq!(wrong.last().map(String::as_str), Some("bestmove 5i6h"));
-    assert!(wrong[0].starts_with("info string btime wants a number"), "{wrong:?}");
+    assert!(wrong[0].starts_with("info string btime needs a number"), "{wrong:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn the_path_of_uci() {
     assert!(!said(&format!("uci\n{go}")).contains(" score mate "));
     let weak = format!("setoption name Level value hard\nsetoption name EndingsPath value {path}");
     assert!(!said(&format!("uci\n{weak}\n{go}")).contains(" score mate "));
-    // An unreadable folder is reported, and the game goes on.
+    // An unreadable folder is reported, and the game continues.
     let none = place.path().join("none");
     let without =
         said(&format!("uci\nsetoption name EndingsPath value {}\n{go}{go}", none.display()));

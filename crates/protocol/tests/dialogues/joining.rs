@@ -252,7 +252,10 @@ fn nobody_here_knows_it() {
     let options = EngineConfig::new(games.clone()).with_protocol(Protocol::Uci);
     serve(&b"go nodes 10\n"[..], &mut output, options).unwrap();
     let text = String::from_utf8(output).unwrap();
-    assert!(text.starts_with("info string no computer player here knows breakthrough\n"), "{text}");
+    assert!(
+        text.starts_with("info string there is no computer player for breakthrough\n"),
+        "{text}"
+    );
     assert!(text.contains("\nbestmove "), "{text}");
 }
 
@@ -262,7 +265,7 @@ fn without_games_there_is_no_session() {
     assert!(EngineSession::new(Protocol::Uci, &none).is_err());
     let options = built_in();
     let refused = EngineSession::new(Protocol::GnuShogi, &options).unwrap_err();
-    assert_eq!(refused.to_string(), "no engine here speaks gnushogi: choose usi, uci or cecp");
+    assert_eq!(refused.to_string(), "no built-in engine speaks gnushogi: choose usi, uci or cecp");
     let mut session = EngineSession::new(Protocol::Uci, &options).unwrap();
     assert!(!session.handle_line("uci").is_empty());
 }

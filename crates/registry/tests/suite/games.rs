@@ -311,12 +311,12 @@ fn any_piece_of_any_seat_shows_where_it_goes() {
     let mut game = open("cwda");
     assert_eq!(
         reachable_names(&game, "g1"),
-        ["l e2: a piece of your own stands on e2", "l f3", "l h3"][1..]
+        ["l e2: your own piece is on e2", "l f3", "l h3"][1..]
     );
     let pawn = reachable_names(&game, "e2");
     assert!(["m e3", "m e4"].iter().all(|told| pawn.iter().any(|one| one == told)), "{pawn:?}");
     assert!(reachable_names(&game, "e2").iter().any(|told| {
-        told == "c d3: the piece goes to d3 only to capture, and nothing is there to take"
+        told == "c d3: the piece can go to d3 only to capture, and there is nothing to capture"
     }));
     assert_eq!(
         reachable_names(&game, "b8"),

@@ -77,7 +77,7 @@ fn draw_grain(canvas: &mut Canvas, squares: &str) {
     canvas.newline();
 }
 
-/// Draws the lines of a board whose pieces stand on crossings, with its river, its palaces and its
+/// Draws the lines of a board whose pieces are on crossings, with its river, its palaces and its
 /// marked points.
 fn draw_lines(canvas: &mut Canvas, view: &BoardView, layout: &Layout, lines: Colour) {
     let points = crossings(view, layout);

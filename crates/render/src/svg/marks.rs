@@ -24,7 +24,7 @@ pub(super) fn draw_background(
         return;
     };
     match pattern {
-        // The lines go on around a marked crossing.
+        // The lines continue around a marked crossing.
         SquarePattern::Lines => {
             canvas.circle((at.0 + 50., at.1 + 50.), 49., Paint::fill(colour));
         }

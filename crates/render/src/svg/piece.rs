@@ -218,7 +218,7 @@ fn draw_standing(
         (None, true) => 0.88,
         (None, false) => 0.96,
     };
-    // All figures stand on the same line, and in the middle where nothing stands beside them.
+    // All figures are on the same line, and in the middle where nothing stands beside them.
     let left = if piece.pips().is_some() { 0. } else { 50. - 50. * scale };
     canvas.transformed((left, 95. - 92. * scale), scale, 0, |canvas| {
         draw_figure(canvas, figure, owner, script);

@@ -202,14 +202,14 @@ fn what_a_format_cannot_hold_is_refused() {
     };
     assert_eq!(
         refusal("a.csa", &new("cwda")),
-        "a.csa: csa cannot hold a game of Chess with Different Armies; write it as one of pgn, pgn-xboard, plain, position, epd"
+        "a.csa: csa cannot store a game of Chess with Different Armies; write it as pgn, pgn-xboard, plain, position, epd"
     );
     let mut forked = played("shogi", &["7g7f", "3c3d"]);
     forked.undo();
     forked.play_text("8c8d").unwrap();
     let text = refusal("b.csa", &forked);
     assert!(
-        text.starts_with("b.csa: the format csa does not hold variations; take a file that ends")
+        text.starts_with("b.csa: the format csa cannot store variations; take a file that ends")
     );
     assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
 

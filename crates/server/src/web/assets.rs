@@ -129,7 +129,7 @@ pub(super) fn page(headers: &HeaderMap, name: &str, language: Language) -> Respo
     }
 }
 
-/// Returns a page with other texts in the place of some of its own.
+/// Returns a page with other texts in place of some of its own.
 pub(super) fn page_with(
     headers: &HeaderMap,
     name: &str,
@@ -156,7 +156,7 @@ pub(crate) async fn asset(
     }
 }
 
-/// `GET /favicon.ico`: the icon that browsers ask for.
+/// `GET /favicon.ico`: the icon that browsers request.
 pub(crate) async fn icon(headers: HeaderMap) -> Response {
     page(&headers, "icon.svg", Language::default())
 }

@@ -92,7 +92,7 @@ pub(crate) async fn list(
     if let Some(place) = &asked.after {
         filter = after(filter, place).ok_or(GalleryError::NoGame)?;
     }
-    // One more tells whether there is another page.
+    // One more says whether there is another page.
     let filter = filter.limit(PAGE + 1);
     let found = app.store.list_documents(filter.clone()).await.map_err(GalleryError::from)?;
     let person = who.person_or_empty();
@@ -174,7 +174,7 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(told)).into_response())
 }
 
-/// `POST /api/gallery/ID`: saves a version of one's own game.
+/// `POST /api/gallery/ID`: saves a version of your own game.
 pub(crate) async fn save(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -228,7 +228,7 @@ pub(crate) struct VersionQuery {
     small: Option<String>,
 }
 
-/// A version of a game that somebody asks for.
+/// A version of a game that somebody requests.
 struct Shown {
     game: GalleryGame,
     text: String,

@@ -87,7 +87,7 @@ pub(crate) async fn make(
     }
     let key = Secret::new();
     let until = (!lasting).then(|| unix_ms() + LINK_MS);
-    // Of several made at once, only the one that stands here last is good.
+    // Of several made at once, only the last one stored is valid.
     let newest = if wanted.revoke { String::new() } else { key.person_id() };
     app.store.put_value(NEWEST, &slot, Some(newest), until).await.map_err(storage)?;
     if wanted.revoke {

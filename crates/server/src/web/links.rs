@@ -116,7 +116,7 @@ pub(super) async fn table_page(
 ) -> Option<TablePage> {
     let seen = table_view(app, id, who).await.ok()?;
     let (title, sentence) = described(&seen, who.language);
-    // Programs ask for the picture again when the position has changed.
+    // Programs request the picture again when the position has changed.
     let picture = format!("/t/{id}/card.png?ply={}", seen.play.ply());
     let preview = Preview { title: &title, sentence: &sentence, page: format!("/t/{id}"), picture };
     Some(TablePage { title: preview.html(app, headers), room: room(app, id, &seen) })

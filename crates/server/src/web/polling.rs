@@ -1,4 +1,4 @@
-//! Events of a table for clients without a WebSocket, which ask for them again and again.
+//! Events of a table for clients without a WebSocket, which poll for them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

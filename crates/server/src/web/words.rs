@@ -1,4 +1,4 @@
-//! The texts of the pages, which stand in scripts. The server fills them in before it sends a page,
+//! The texts of the pages, which are in scripts. The server fills them in before it sends a page,
 //! so that there is something to read before the scripts run.
 
 use std::collections::HashMap;

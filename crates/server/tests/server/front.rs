@@ -178,7 +178,7 @@ async fn pages_come_in_the_language_that_was_chosen_there() {
         assert!(ask(path, "wz-lang=tlh", "ja").await.contains("<html lang=\"ja\""), "{path}");
         assert!(header(&ask(path, "", "ja").await, "vary").contains("cookie"), "{path}");
     }
-    // A page names its own language when it asks for something.
+    // A page names its own language when it requests something.
     let answer = ask("/api/tables/nosuchtabl", "wz-lang=ja", "en").await;
     assert!(answer.contains("no such table"), "{answer}");
     server.stop().await;

@@ -176,7 +176,7 @@ async fn a_table_keeps_the_version_that_is_played_there() {
     assert_eq!(newer["table"]["gallery"]["version"], 2);
     assert_eq!(newer["table"]["opening"]["game-file"], other.as_str());
 
-    // A text of one's own cannot pass for one of the gallery.
+    // A user's text cannot pass for one of the gallery.
     let mut forged = opening;
     forged["game-file"] = json!(other);
     forged["gallery"]["version"] = json!(1);
@@ -358,7 +358,7 @@ async fn the_author_deletes_a_game_and_its_tables_keep_it() {
     server.stop().await;
 }
 
-/// A list goes on where it was, though the last game of the page has been deleted meanwhile.
+/// A list continues where it was, though the last game of the page has been deleted meanwhile.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_list_goes_on_behind_a_deleted_game() {
     let server = server(&["--tables", "100"]).await;

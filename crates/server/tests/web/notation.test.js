@@ -43,5 +43,5 @@ test('the example of a refusal is a move as the reader writes it', () => {
   assert.equal(said('csa'), 'write one such as +1716FU or 1g1f');
   assert.equal(said('coordinates'), 'write one such as P-1f or 1g1f');
   choose('japanese');
-  assert.equal(refusal({ say: 'a piece of your own stands on 2h' }), 'a piece of your own stands on ２八');
+  assert.equal(refusal({ say: 'your own piece is on 2h' }), 'your own piece is on ２八');
 });

@@ -56,7 +56,7 @@ fn refusals_as_sentences() {
     assert_eq!(refusal.to_string(), "it is the turn of seat 2");
     assert_eq!(refusal.message_with(name).to_string(), "it is the turn of Gote");
     assert_eq!(Refusal::Over(SessionEnd::Abandoned).to_string(), "the game is over");
-    assert_eq!(Refusal::SeatOpen(ANN).to_string(), "nobody sits on seat 1");
+    assert_eq!(Refusal::SeatOpen(ANN).to_string(), "nobody plays seat 1");
 }
 
 #[test]
@@ -75,5 +75,5 @@ fn sitters_and_offers_read_back() {
         assert!(text.parse::<Offer>().is_err(), "{text}");
     }
     let error = "peace".parse::<Offer>().unwrap_err();
-    assert_eq!(error.to_string(), "`peace` is no offer");
+    assert_eq!(error.to_string(), "`peace` is not an offer");
 }

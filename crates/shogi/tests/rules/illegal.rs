@@ -281,7 +281,7 @@ fn reasons_are_sentences() {
     for (sfen, text, sentence) in [
         (START, "5e5d", "there is no piece on 5e"),
         (START, "3c3d", "the piece on 3c is not yours"),
-        (START, "2h2g", "a piece of your own stands on 2g"),
+        (START, "2h2g", "your own piece is on 2g"),
         (START, "7g7e", "the piece on 7g does not move to 7e"),
         (START, "8h3c", "the way from 8h to 3c is blocked at 7g"),
         (START, "7g7f+", "the piece cannot promote by moving from 7g to 7f"),

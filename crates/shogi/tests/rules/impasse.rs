@@ -216,7 +216,7 @@ fn try_wins_on_the_other_kings_square() {
     // The king must arrive by a legal move.
     let guarded = at(Impasse::Try, "3g5/4K4/9/9/9/9/9/9/k8 b - 1");
     assert!(guarded.check(guarded.read_move("5b5a").unwrap()).is_err());
-    // A king that stood there from the start has not arrived.
+    // A king that was there from the start has not arrived.
     assert_eq!(with("4K4/9/G8/9/9/9/9/9/k8 b - 1", "9c9b", Impasse::Try), None);
 }
 

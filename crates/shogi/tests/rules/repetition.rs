@@ -29,7 +29,7 @@ fn a_draw_at_the_fourth_occurrence() {
     assert_eq!(outcome(KINGS, &SHUFFLE.repeat(3)), DRAW);
 }
 
-/// R4: other positions may stand between the occurrences.
+/// R4: other positions may be between the occurrences.
 #[test]
 fn occurrences_need_not_be_consecutive() {
     let other = "5i4i 5a4a 4i5i 4a5a ";

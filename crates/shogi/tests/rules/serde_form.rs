@@ -76,7 +76,7 @@ fn options_in_a_text_are_those_asked_for() {
     let other = Options::jsa().position(&text).unwrap_err().to_string();
     assert_eq!(
         other,
-        "the options here are impasse=declare-24 max-plies=500; leave out the ones after the \
+        "this game has the options impasse=declare-24 max-plies=500; leave out the ones after the \
          position, or name these"
     );
     for bad in ["repetition-count=x", "repetition=3", "repetition-count=3 repetition-count=3"] {

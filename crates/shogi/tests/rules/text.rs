@@ -236,7 +236,7 @@ fn no_piece_that_could_never_move() {
         };
         let why = error(&sfen(piece));
         assert_eq!(why, PositionError::StuckPiece { square: square.into() }, "{piece}");
-        // It may stand there if promoted, and on the far side of the board.
+        // It may be there if promoted, and on the far side of the board.
         assert!(sfen(&format!("+{piece}")).parse::<Position>().is_ok(), "{piece}");
         let other =
             if piece == piece.to_uppercase() { piece.to_lowercase() } else { piece.to_uppercase() };

@@ -127,7 +127,7 @@ pub(crate) async fn what_is_deleted_is_gone(place: &TestStore) {
     assert_eq!(store.set_listed("b", true, 6).await, Ok(false));
     let public = || DocumentFilter::new().public();
     assert_eq!(ids(&*store, public()).await, ["c", "a"]);
-    // A list goes on behind it.
+    // A list continues behind it.
     let key = public().key(&page[1]);
     assert_eq!(ids(&*store, public().after_key(key, "b")).await, ["a"]);
     // What comes back under its id is another document.

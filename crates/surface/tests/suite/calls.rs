@@ -1,6 +1,6 @@
 //! The table of calls, which the packages for other languages run too.
 //!
-//! `UPDATE_CALLS=1 cargo test -p wazir-surface --test suite calls` writes its results anew.
+//! `UPDATE_CALLS=1 cargo test -p wazir-surface --test suite calls` rewrites its results.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -31,7 +31,7 @@ fn games_that_are_dropped_leave_nothing_behind() {
             game.push_packed(numbers[number % numbers.len()]).expect("a legal move");
         }
     };
-    // Tables of pieces of one's own are built anew when nobody plays with them any more.
+    // Tables of user-defined pieces are built again when nobody plays with them any more.
     let rebuild = |count: usize| {
         for _ in 0..count {
             Game::new("cwda", &own).expect("a game");

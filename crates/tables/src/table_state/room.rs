@@ -1,4 +1,4 @@
-//! The room in which spectators talk.
+//! The room in which spectators chat.
 //!
 //! Its lines are values beside the log, so that they neither number the events of the game nor
 //! count towards the length of its log. The last hundred lines are stored, each in a slot of its

@@ -623,7 +623,7 @@ fn played(world: &mut Simulation) -> Found {
     for _ in 0..STEPS {
         world.step()?;
     }
-    // In the end the network works, nobody dies, and everybody asks for missing events.
+    // In the end the network works, nobody dies, and everybody requests missing events.
     world.calm_network();
     for _ in 0..3 * PATIENCE {
         world.step()?;

@@ -171,7 +171,7 @@ mod tests {
             "{}",
             pieces_on_rank(&shogi, "h")
         );
-        assert_eq!(pieces_on_file(&shogi, "x").to_string(), "Nothing stands on x.");
+        assert_eq!(pieces_on_file(&shogi, "x").to_string(), "x is empty.");
         assert!(pieces_of_kind(&shogi, "K").to_string().contains("5i Black king"));
         assert_eq!(hands(&shogi).to_string(), "1 Black bishop in hand.");
         assert_eq!(

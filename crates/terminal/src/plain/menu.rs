@@ -139,7 +139,7 @@ fn ask_seats(
     ask(input, output, language, &question.translate(language).to_string(), &usual, read)
 }
 
-/// Lists the starts with what they are for, and asks for one.
+/// Lists the starts with what they are for, and requests one.
 fn ask_named_start(
     entry: &GameEntry,
     start: StartOptions,
@@ -216,7 +216,7 @@ fn ask_rules(
     Ok(Some(start))
 }
 
-/// Lists the values of a rule, and asks for one.
+/// Lists the values of a rule, and requests one.
 fn ask_value(
     rule: &OptionInfo,
     input: &mut impl BufRead,

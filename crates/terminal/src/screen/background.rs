@@ -1,4 +1,4 @@
-//! Background of the terminal: dark or light, and how the terminal tells it.
+//! Background of the terminal, dark or light, and the terminal's answers about it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -252,7 +252,7 @@ fn answer(bytes: &[u8]) -> Option<Sequence<'_>> {
     is_begun.then_some(Sequence::Cut)
 }
 
-/// Returns the answer that goes on with a text up to a terminator.
+/// Returns the answer that continues with a text up to a terminator.
 fn string_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
     let Some(end) = rest.iter().position(|byte| matches!(byte, 0x07 | 0x1b | 0x9c)) else {
         return (rest.len() < LONGEST).then_some(Sequence::Cut);
@@ -272,7 +272,7 @@ fn string_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
     })
 }
 
-/// Returns the answer that goes on with numbers up to a letter.
+/// Returns the answer that continues with numbers up to a letter.
 fn numbers_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
     let Some(end) = rest.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b';')) else {
         return (rest.len() < LONGEST).then_some(Sequence::Cut);

@@ -1,4 +1,4 @@
-//! Completion of typed lines: the words that a line can go on with.
+//! Completion of typed lines: the words that a line can continue with.
 
 use std::path::Path;
 

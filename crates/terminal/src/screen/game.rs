@@ -184,7 +184,7 @@ pub(crate) struct GamePage {
     pub(crate) effects: Vec<Effect>,
     /// Set when the user leaves for the previous page.
     pub(crate) is_closed: bool,
-    /// Set when the user asks for the options page.
+    /// Set when the user requests the options page.
     pub(crate) wants_options: bool,
     /// Areas of the last drawing, for the mouse.
     pub(crate) hit_areas: HitAreas,
@@ -227,7 +227,7 @@ impl GamePage {
         page
     }
 
-    /// Returns the game for the menu, which offers to go on with it, if it has begun and is not
+    /// Returns the game for the menu, which offers to continue with it, if it has begun and is not
     /// over.
     pub(crate) fn into_unfinished(self) -> Option<ResumedGame> {
         let game = self.table.game().clone();

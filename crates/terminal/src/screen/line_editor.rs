@@ -11,19 +11,19 @@ use super::widgets::{Appearance, draw_box, draw_lines, wrap};
 
 /// Longest text, in characters.
 const MAX_LEN: usize = 500;
-/// Widest box around a line, in columns, and the rows in it for the words to go on with.
+/// Widest box around a line, in columns, and the rows in it for the words to continue with.
 const BOX_COLUMNS: u16 = 60;
 const CANDIDATE_ROWS: u16 = 2;
 
 /// A line that is being typed. The keys are those of a shell: arrows, Home, End, Delete, Backspace,
 /// and Ctrl with a, e, b, f, d, k, u and w. Enter, Esc and Tab are left to the owner of the line,
-/// who also knows which words the line can go on with.
+/// who also knows which words the line can continue with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LineEditor {
     text: String,
     /// Position of the cursor in the text, in bytes. It is at a character boundary.
     cursor: usize,
-    /// The words that the line can go on with.
+    /// The words that the line can continue with.
     candidates: Candidates,
 }
 
@@ -47,7 +47,7 @@ impl LineEditor {
         self.insert(text);
     }
 
-    /// Sets the words that the line can go on with.
+    /// Sets the words that the line can continue with.
     pub(crate) fn offer(&mut self, candidates: Candidates) {
         self.candidates = candidates;
     }
@@ -154,7 +154,7 @@ impl LineEditor {
         self.cursor + blanks + word.find(char::is_whitespace).unwrap_or(word.len())
     }
 
-    /// Draws the line in a box in the middle of an area, with the words that it can go on with below
+    /// Draws the line in a box in the middle of an area, with the words that it can continue with below
     /// it, and returns the position of the cursor on the screen.
     pub(crate) fn draw_in_box(
         &self,

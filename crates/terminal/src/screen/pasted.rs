@@ -16,7 +16,7 @@ pub(crate) enum Pasted {
     Nothing,
 }
 
-/// Reads a pasted text. Moves continue the game at hand, or else begin it anew.
+/// Reads a pasted text. Moves continue the game at hand, or else begin it again.
 pub(crate) fn read_pasted(text: &str, games: &GameRegistry, current: Option<&Play>) -> Pasted {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if let Some(play) = current.and_then(|game| with_moves(game, &text)) {

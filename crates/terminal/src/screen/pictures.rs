@@ -1,4 +1,4 @@
-//! Pictures: figures drawn with the pixels of a terminal, over the block art that stands for them.
+//! Pictures: pieces drawn with the pixels of a terminal, over the block art that replaces them elsewhere.
 
 mod base64;
 mod choice;

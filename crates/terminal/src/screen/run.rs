@@ -280,7 +280,7 @@ fn is_closed(error: &io::Error) -> bool {
     gone || error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Ends the program properly when the system asks for it or the terminal is closed.
+/// Ends the program properly when the system requests it or the terminal is closed.
 #[cfg(unix)]
 fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

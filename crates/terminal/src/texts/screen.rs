@@ -70,7 +70,7 @@ wazir_text::texts! {
         MoveOnlyMark { en: "move only", ja: "動くだけ（取れない）" },
         CaptureOnlyMark { en: "capture only", ja: "取るときだけ" },
         EmptyMark { en: "must be empty", ja: "空いている必要がある" },
-        HurdleMark { en: "jumped over", ja: "飛び越す駒" },
+        HurdleMark { en: "hurdle, hopped over", ja: "飛び越す駒" },
         PassingMark { en: "taken in passing", ja: "通り道で取る駒" },
         StepMark { en: "one step", ja: "一マス進む" },
         StepOrLeapMark {

@@ -160,7 +160,7 @@ fn a_move_waits_for_the_turn() {
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("e7e5".to_owned())));
     assert_eq!(far.person.moves(), "");
     far.send_update(RemoteUpdate::Premove(Some("e7e5".to_owned())));
-    far.assert_shows("e7e5 is played as soon as it is your turn; u takes it back.");
+    far.assert_shows("e7e5 will be played as soon as it is your turn; press u to cancel it.");
     let view = far.person.app.view().expect("a game");
     let marked = |name: &str| {
         let cells = (0..8).flat_map(|row| (0..8).map(move |column| (column, row)));

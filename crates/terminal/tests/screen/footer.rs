@@ -1,4 +1,4 @@
-//! What tells how to leave and what to do is never cut: footers, lists of keys and messages.
+//! What says how to leave and what to do is never cut: footers, lists of keys and messages.
 
 use wazir_registry::StartOptions;
 use wazir_saves::SaveFolder;
@@ -213,7 +213,7 @@ fn a_window_that_is_too_small_says_what_it_needs() {
     let mut person = ScreenTester::menu();
     for size in [(40, 10), (20, 5), (30, 8), (39, 24)] {
         person.size = size;
-        let text = "This window is too small: it needs 40 by 12, better 80 by 24.";
+        let text = "This window is too small: it needs 40 by 12, preferably 80 by 24.";
         assert_eq!(words(&mut person), text, "at {size:?}");
     }
     person.size = (10, 2);

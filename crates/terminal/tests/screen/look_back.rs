@@ -36,7 +36,7 @@ fn the_move_where_a_lost_game_turned_is_shown_before_it_was_played() {
     let mut person = loser("person,computer");
     person.keys("w");
     let shown = person.shown();
-    let sentence = "Move 2, g4, lost most: g3 instead keeps the balance.";
+    let sentence = "Move 2, g4, cost the most: g3 would have kept the balance.";
     assert!(shown.contains(sentence), "{shown}");
     assert!(shown.contains("after 2 of 4 moves") && shown.contains("-0.40 d9 g3"), "{shown}");
     // From there the game can be played again.
@@ -58,7 +58,7 @@ fn the_look_back_is_offered_with_the_result_and_in_the_list() {
     let mut person = ScreenTester::at(game("shogi", &start, ""), "person,easy");
     person.keys("c1y");
     let shown = person.shown();
-    assert!(shown.contains("w shows the move where it turned."), "{shown}");
+    assert!(shown.contains("Press w to see where it turned."), "{shown}");
     person.keys("w");
     assert!(person.shown().contains("slipped away"), "{}", person.shown());
 }

@@ -38,7 +38,7 @@ fn moves_are_typed_as_players_write_them() {
 fn a_refused_move_says_why() {
     let mut person = chess("");
     person.keys(":Ke2<Enter>");
-    assert!(person.shown().contains("a piece of your own stands on e2"), "{}", person.shown());
+    assert!(person.shown().contains("your own piece is on e2"), "{}", person.shown());
     person.keys(":N<Enter>");
     assert!(person.shown().contains("Na3, Nc3, Nf3 and Nh3"), "{}", person.shown());
     person.keys(":hello<Enter>");

@@ -29,7 +29,7 @@ type Found = Vec<(GameWarning, Range<usize>)>;
 
 impl GameFile {
     /// Returns further warnings, beside the cheaper [ones of reading](GameFile::warnings): pieces
-    /// that can never move or promote from anywhere they can stand, or that all stand on squares of
+    /// that can never move or promote from anywhere they can stand, or that all are on squares of
     /// one colour and cannot leave it. It computes all squares that each piece can reach, which
     /// takes a few milliseconds.
     ///
@@ -38,7 +38,7 @@ impl GameFile {
     /// [pieces]\nK = { betza = 'K', royal = true }\nS = { name = 'stone', betza = 'bW' }";
     /// let file = wazir_variant::game::read_game(text)?;
     /// assert!(file.warnings().is_empty());
-    /// assert_eq!(file.lint()[0].to_string(), "line 6, column 1: the stone can move from no square");
+    /// assert_eq!(file.lint()[0].to_string(), "line 6, column 1: the stone cannot move from any square");
     /// # Ok::<(), wazir_variant::FileErrors>(())
     /// ```
     pub fn lint(&self) -> Vec<FileWarning> {

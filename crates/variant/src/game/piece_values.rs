@@ -1,4 +1,4 @@
-//! What the computer thinks the pieces of a game are worth.
+//! The computer's estimates of the piece values of a game.
 
 use alloc::vec::Vec;
 

@@ -41,7 +41,7 @@ pub fn json_schema() -> String {
     if let (Some(schema), Value::Object(more)) = (schema.as_object_mut(), more) {
         schema.extend(more);
     }
-    // The order must not depend on the features of the crate that others ask for.
+    // The order must not depend on the features of the crate that others request.
     schema.sort_all_objects();
     format!("{schema:#}\n")
 }

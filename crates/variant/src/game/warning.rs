@@ -25,7 +25,7 @@ pub enum GameWarning {
         /// The name of the piece.
         piece: String,
     },
-    /// All pieces of the kind stand on squares of one colour, which they cannot leave.
+    /// All pieces of the kind are on squares of one colour, which they cannot leave.
     OneColour {
         /// The name of the piece.
         piece: String,

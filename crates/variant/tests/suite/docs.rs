@@ -77,7 +77,7 @@ fn every_file_of_the_folder_is_an_army() {
     assert_eq!(pairing.start(&Options::default()).expect("a start").perft(2), 18 * 22);
 }
 
-/// With `UPDATE_SCHEMA` set the file is written anew.
+/// With `UPDATE_SCHEMA` set the file is written again.
 #[cfg(feature = "schema")]
 #[test]
 fn the_schema_of_the_docs_is_the_one_that_is_made() {

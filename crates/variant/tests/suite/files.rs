@@ -132,24 +132,24 @@ fn what_is_wrong_has_its_place() {
     line 1, column 9: the name of an army has 1 to 60 printable characters, without spaces at either end
     line 1, column 9: the name of an army has 1 to 60 printable characters, without spaces at either end
     line 1, column 8: the name has no letter from a to z and no digit to make an identifier of
-    line 2, column 7: `Mine` cannot name an army; use lower-case letters, digits, `-` and `_`
-    line 2, column 1: `titel` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
-    line 2, column 1: `kings` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
+    line 2, column 7: `Mine` cannot be the identifier of an army; use lower-case letters, digits, `-` and `_`
+    line 2, column 1: unknown key `titel`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
+    line 2, column 1: unknown key `kings`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
     line 2, column 8: `king` is a string, not an array
     line 2, column 9: a king may only step and leap, and captures wherever it can go; leave out riders, hops and the modifiers `m`, `c`, `n` and `i`
     line 2, column 9: a king cannot leap two or three squares sideways: that move is castling
     line 2, column 9: the king cannot castle; leave out `O`; the king can castle without it
     line 2, column 9: a pawn only moves forward; leave out sideways and backward moves
     line 2, column 14: the movement of the pawn is not understood: `X` is not an atom, longer leaps have no letter in this dialect
-    line 1, column 8: no game can start with this army: the side that is not to move is in check
-    line 2, column 1: `e` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
+    line 1, column 8: a game cannot start with this army: the side that is not to move is in check
+    line 2, column 1: unknown key `e`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
     line 2, column 5: `a` is a table, not a string
     line 2, column 5: `letter` is missing in `a`
-    line 2, column 36: `beta` is not known here, the keys are `letter`, `name`, `betza`, `note`
+    line 2, column 36: unknown key `beta`; the keys here are `letter`, `name`, `betza`, `note`
     line 2, column 44: `betza` is a string, not an integer
     line 2, column 45: the movement of the Rook is not understood: the description is empty, a piece needs at least one atom such as W or N
     line 2, column 45: the Rook cannot castle; leave out `O`; the king can castle without it
-    line 2, column 45: only pawns take en passant; leave out `e` of the Rook
+    line 2, column 45: only pawns capture en passant; leave out the `e` of the Rook
     line 2, column 47: the movement of the Rook cannot be used: jumping twice (`jj`) in one leap cannot be used here, describe the piece without it
     line 2, column 49: the movement of the Rook is not understood: `h` does not go before `f`, a half is written fh, bh, lh or rh
     line 2, column 44: the movement of the Rook is not understood: `h` does not go before `f`, a half is written fh, bh, lh or rh
@@ -157,9 +157,9 @@ fn what_is_wrong_has_its_place() {
     line 2, column 17: `rook` cannot stand for the Rook; use an upper-case letter other than K and P, each once
     line 5, column 17: two pieces have the letter N
     line 2, column 29: the name of the piece R has 1 to 60 printable characters, without spaces at either end
-    line 2, column 11: author, source and description have 500 printable characters at most, each on one line
+    line 2, column 11: author, source and description must be one line each, with at most 500 printable characters
     line 2, column 17: two pieces have the letter N
-    line 2, column 57: the note about the Rook is too long; 500 characters are the most
+    line 2, column 57: the note about the Rook is too long; at most 500 characters are allowed
     ");
 }
 
@@ -203,7 +203,7 @@ fn errors_are_drawn() {
     5 | d = { letter = 'N', name = 'Queen', betza = 'Q' }
       |                 ^
 
-    error: `beta` is not known here, the keys are `letter`, `name`, `betza`, `note`
+    error: unknown key `beta`; the keys here are `letter`, `name`, `betza`, `note`
      --> my.toml:2:36
       |
     2 | a = { letter = 'R', name = 'Rook', beta = 'R' }
@@ -272,7 +272,7 @@ fn names_as_people_type_them() {
         ("Nutty Knights:chess", "nutters:fide"),
         (
             "mine:fide",
-            "there is no army called `mine`; known are fide, clobberers, nutters, rookies, clobberers2; to name a file, include its extension or folder, as in `my.toml`",
+            "there is no army `mine`; choose fide, clobberers, nutters, rookies, clobberers2; to name a file, include its extension or folder, as in `my.toml`",
         ),
         ("nutters:my.toml", "nutters:mine"),
         ("mine:fide", "mine:fide"),

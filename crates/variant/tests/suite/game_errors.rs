@@ -39,7 +39,10 @@ start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
     // Without a royal king there is no castling.
     let extinct = "name = 'Extinction'\nbased-on = 'chess'\npieces.K.royal = false";
     let said = error(extinct);
-    assert!(said.contains("line 2, column 13: `castling` means nothing without `royal`"), "{said}");
+    assert!(
+        said.contains("line 2, column 13: `castling` has no meaning without `royal`"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -48,20 +51,23 @@ fn mistakes_in_the_look_have_their_places() {
     for (look, said) in [
         (
             "board = 'line'",
-            "line 10, column 10: `board` is `squares`, `plain`, `lines`, not `line`",
+            "line 10, column 10: `board` must be one of `squares`, `plain`, `lines`, not `line`",
         ),
-        ("river = 2", "line 10, column 9: `river` means nothing without `board = \"lines\"`"),
-        ("board = 'lines'\nriver = 4", "line 11, column 9: `river` is a whole number from 1 to 3"),
+        ("river = 2", "line 10, column 9: `river` has no meaning without `board = \"lines\"`"),
+        (
+            "board = 'lines'\nriver = 4",
+            "line 11, column 9: `river` must be a whole number from 1 to 3",
+        ),
         ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` lies outside"),
         ("board = 'lines'\npoints = 'a'", "line 11, column 11: `a` names no squares"),
         ("pieces = 'discs'", "line 10, column 11: `pieces` is `figures`, `counters`, `wedges`"),
-        ("colour = 'red'", "line 10, column 1: `colour` is not known here, the keys are `board`"),
+        ("colour = 'red'", "line 10, column 1: unknown key `colour`; the keys here are `board`"),
     ] {
         let found = with(look);
         assert!(found.contains(said), "{look}: {found}");
     }
     let long = SMALL.replace("Q = {", "Q = { character = { white = '女王様' },");
-    assert!(error(&long).contains("line 7, column 30: `character` has 1 to 2 characters"));
+    assert!(error(&long).contains("line 7, column 30: `character` must have 1 to 2 characters"));
 }
 
 #[test]
@@ -83,11 +89,19 @@ start = '2ck2/6/6/6/2KC2 w'\nboard = { files = 6, ranks = 5 }\npieces.K.region =
 fn each_mistake_has_its_place() {
     for (old, new, said) in [
         ("name = 'Small'\n", "", "line 7, column 44: `name` is missing"),
-        ("'Small'", "''", "line 1, column 9: `name` has 1 to 60 characters"),
-        ("name", "nam", "line 1, column 1: `nam` is not known here, the keys are `name`"),
+        ("'Small'", "''", "line 1, column 9: `name` must have 1 to 60 characters"),
+        ("name", "nam", "line 1, column 1: unknown key `nam`; the keys here are `name`"),
         ("start", "begin", "`begin` is not known here"),
-        ("files = 4", "files = 27", "line 3, column 19: `files` is a whole number from 1 to 26"),
-        ("files = 4", "files = -4", "line 3, column 19: `files` is a whole number from 1 to 26"),
+        (
+            "files = 4",
+            "files = 27",
+            "line 3, column 19: `files` must be a whole number from 1 to 26",
+        ),
+        (
+            "files = 4",
+            "files = -4",
+            "line 3, column 19: `files` must be a whole number from 1 to 26",
+        ),
         ("files = 4", "files = '4'", "`files` is an integer, not a string"),
         (
             "ranks = 4",
@@ -95,17 +109,17 @@ fn each_mistake_has_its_place() {
             "line 3, column 41: the holes leave no square of the board",
         ),
         ("ranks = 4", "ranks = 99", "line 3, column 30: a board of 396 squares is too large"),
-        ("*^1", "*^5", "line 4, column 23: `*^5` lies outside the board of 4 files and 4 ranks"),
+        ("*^1", "*^5", "line 4, column 23: `*^5` is outside the board of 4 files and 4 ranks"),
         ("*^1", "*^1 e", "line 4, column 27: `e` names no squares"),
         (
             "'forced'",
             "'force'",
-            "line 4, column 41: `promotes` is `optional`, `when-stuck`, `forced`, not `force`",
+            "line 4, column 41: `promotes` must be one of `optional`, `when-stuck`, `forced`, not `force`",
         ),
         (
             "royal = true",
             "royal = 'yes'",
-            "line 6, column 28: `royal` is a truth value, not a string",
+            "line 6, column 28: `royal` is true or false, not a string",
         ),
         (
             "betza = 'Q'",
@@ -122,7 +136,7 @@ fn each_mistake_has_its_place() {
         (
             "promotes-to = 'Q'",
             "promotes-to = 'R'",
-            "line 8, column 40: no piece is called `R`, there are `K`, `Q`, `P`",
+            "line 8, column 40: there is no piece `R`; choose `K`, `Q`, `P`",
         ),
         ("promotes-to = 'Q'", "promotes-to = 'P'", "line 8, column 40: the P becomes itself"),
         (
@@ -155,7 +169,7 @@ fn each_mistake_has_its_place() {
         (
             "[pieces]",
             "castling = { rank = 1 }\n[pieces]",
-            "line 5, column 21: `castling` means nothing without `partners`",
+            "line 5, column 21: `castling` has no meaning without `partners`",
         ),
         (
             "royal = true",
@@ -165,45 +179,45 @@ fn each_mistake_has_its_place() {
         (
             "Q = { ",
             "Q = { royal = true, ",
-            "line 7, column 15: there can be one royal piece, and the K",
+            "line 7, column 15: there can be only one royal piece, and the K",
         ),
-        ("kp2/4", "kp3/4", "line 2, column 10: the start position is none: row 1"),
+        ("kp2/4", "kp3/4", "line 2, column 10: the start position is not valid: row 1"),
         (
             "kp2/4",
             "kx2/4",
-            "line 2, column 11: the start position is none: a piece letter expected",
+            "line 2, column 11: the start position is not valid: a piece letter expected",
         ),
-        ("kp2/4/", "kp2/", "the start position is none: "),
-        ("w - -", "w K -", "the start position is none: "),
+        ("kp2/4/", "kp2/", "the start position is not valid: "),
+        ("w - -", "w K -", "the start position is not valid: "),
         (
             "[pieces]",
             "[hands]\nkeep-promoted = true\n[pieces]",
-            "line 6, column 17: `keep-promoted` means nothing without `captured`",
+            "line 6, column 17: `keep-promoted` has no meaning without `captured`",
         ),
         (
             "[pieces]",
             "[end]\nreach = { pieces = 'K' }\n[pieces]",
-            "`reach` means nothing without `pieces and squares`",
+            "`reach` has no meaning without `pieces and squares`",
         ),
         (
             "[pieces]",
             "[end]\nextinction = { pieces = 'X' }\n[pieces]",
-            "line 6, column 26: no piece is called `X`",
+            "line 6, column 26: there is no piece `X`",
         ),
         (
             "[pieces]",
             "castling = {}\nwithout = 'K'\n[pieces]",
-            "line 6, column 12: `without` means nothing without `based-on`",
+            "line 6, column 12: `without` has no meaning without `based-on`",
         ),
         (
             "name = 'Small'",
             "name = 'Small'\nbased-on = 'chest'",
-            "line 2, column 13: no game to build on is called `chest`, there are `chess`",
+            "line 2, column 13: there is no base game `chest`; choose `chess`",
         ),
         (
             "name = 'Small'",
             "name = 'Small'\nbased-on = 'chess'\nwithout = 'X'",
-            "line 3, column 12: no piece is called `X`",
+            "line 3, column 12: there is no piece `X`",
         ),
         (
             "name = 'Small'",
@@ -243,25 +257,25 @@ N = { betza = 'NX', promote-to = 'Q' }
 stalemate = 'lost'
 ";
     insta::assert_snapshot!(errors(text).join("\n"), @r"
-    line 4, column 9: `files` is a whole number from 1 to 26
+    line 4, column 9: `files` must be a whole number from 1 to 26
     line 5, column 9: `ranks` is an integer, not a string
     line 7, column 17: the movement of the knight is not understood: `X` is not an atom, longer leaps have no letter in this dialect
-    line 7, column 21: `promote-to` is not known here, the keys are `letter`, `name`, `note`, `shown`, `character`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
-    line 9, column 14: `stalemate` is `loss`, `draw`, `win`, not `lost`
+    line 7, column 21: unknown key `promote-to`; the keys here are `letter`, `name`, `note`, `shown`, `character`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
+    line 9, column 14: `stalemate` must be one of `loss`, `draw`, `win`, not `lost`
     ");
     let text = SMALL.replace("kp2/4/4/2PK w", "kp2/4/4/2PX w").replace("'forced'", "3")
         + "N = { betza = 'NX', promotes-to = ['Y', 'Z'], letter = 'Q' }\n"
         + "[end]\nreach = { pieces = ['A', 'K'], squares = 'e9 a1 z1' }\n";
     insta::assert_snapshot!(errors(&text).join("\n"), @r"
-    line 2, column 20: the start position is none: a piece letter expected at character 11
+    line 2, column 20: the start position is not valid: a piece letter expected at character 11
     line 4, column 40: `promotes` is a string, not an integer
     line 9, column 1: two pieces of a side have the letter Q
     line 9, column 17: the movement of the N is not understood: `X` is not an atom, longer leaps have no letter in this dialect
-    line 9, column 37: no piece is called `Y`, there are `K`, `Q`, `P`, `N`
-    line 9, column 42: no piece is called `Z`, there are `K`, `Q`, `P`, `N`
-    line 11, column 22: no piece is called `A`, there are `K`, `Q`, `P`, `N`
-    line 11, column 43: `e9` lies outside the board of 4 files and 4 ranks
-    line 11, column 49: `z1` lies outside the board of 4 files and 4 ranks
+    line 9, column 37: there is no piece `Y`; choose `K`, `Q`, `P`, `N`
+    line 9, column 42: there is no piece `Z`; choose `K`, `Q`, `P`, `N`
+    line 11, column 22: there is no piece `A`; choose `K`, `Q`, `P`, `N`
+    line 11, column 43: `e9` is outside the board of 4 files and 4 ranks
+    line 11, column 49: `z1` is outside the board of 4 files and 4 ranks
     ");
 }
 
@@ -299,7 +313,7 @@ fn no_piece_is_captured_as_the_royal_one() {
     let text = "name = 'x'\nbased-on = 'chess'\nhands.captured = true\npieces.N.captured-as = 'K'";
     assert_eq!(
         errors(text),
-        ["line 4, column 25: no piece can be taken in hand as the king, which is royal"]
+        ["line 4, column 25: no piece can go to the hand as the king, which is royal"]
     );
 }
 
@@ -313,7 +327,7 @@ fn keys_without_effect_are_warned_of() {
         ),
         ("betza = 'Q'", "betza = 'Q', en-passant = true", "`en-passant` has no effect: no first"),
         ("betza = 'fmWfcF'", "betza = 'fmWfcFimnD', en-passant = true", "no piece captures en pas"),
-        ("betza = 'Q'", "betza = 'Q', drop-per-file = 1", "no effect: no Q is ever in hand"),
+        ("betza = 'Q'", "betza = 'Q', drop-per-file = 1", "no effect: a Q is never in hand"),
         ("betza = 'Q'", "betza = 'Q', captured-as = 'P'", "captured pieces do not go to a hand"),
         ("betza = 'Q'", "betza = 'Q', promotes = 'forced'", "the Q promotes to nothing"),
         ("betza = 'Q'", "betza = 'Q', first-moves = '*1'", "no move of the Q is a first move"),
@@ -386,8 +400,8 @@ fn doubts_about_a_start() {
             "k1pq/4/4/3K",
             "line 2, column 10: the side to move is in check in the start position",
         ),
-        ("betza = 'Q'", "betza = 'iD'", "line 7, column 1: the Q can move from no square"),
-        ("'*^1'", "[]", "line 8, column 1: no P can ever come to where it promotes"),
+        ("betza = 'Q'", "betza = 'iD'", "line 7, column 1: the Q cannot move from any square"),
+        ("'*^1'", "[]", "line 8, column 1: no P can ever reach a square where it promotes"),
         ("kp2/4/4/2PK w", "k3/2Q1/4/3K b", "line 2, column 10: the game is over before"),
     ] {
         assert!(SMALL.contains(old), "{old}");

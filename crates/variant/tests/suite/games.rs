@@ -89,7 +89,7 @@ fn what_may_not_be_meant() {
     let wall = "S = { name = 'stone', betza = 'bW' }";
     assert_eq!(
         advice("k4/5/5/5/KS3 w", wall),
-        ["line 6, column 1: the stone can move from no square"]
+        ["line 6, column 1: the stone cannot move from any square"]
     );
     // It can move from other squares.
     assert_eq!(advice("k4/5/5/1S3/K4 w", wall), none);
@@ -97,7 +97,7 @@ fn what_may_not_be_meant() {
     assert_eq!(advice("k4/5/5/5/KC3 w", far), none);
     let dead = "A = { name = 'elephant', betza = 'A', promotes-to = 'Q', promotion-zone = '*^2' }\n\
                 Q = { betza = 'Q' }";
-    let told = ["line 6, column 1: no elephant can ever come to where it promotes"];
+    let told = ["line 6, column 1: no elephant can ever reach a square where it promotes"];
     assert_eq!(advice("k4/5/5/5/KA3 w", dead), told);
     assert_eq!(advice("k4/5/5/1A3/K4 w", dead), none);
     // A hopper finds something to jump over.
@@ -105,7 +105,7 @@ fn what_may_not_be_meant() {
     assert_eq!(advice("k4/5/5/5/KA3 w", &hopper), none);
     let bishops = "B = { name = 'bishop', betza = 'B' }";
     let told = [
-        "line 6, column 1: every bishop of a side stands on squares of one colour and cannot leave them",
+        "line 6, column 1: every bishop of a side is on squares of one colour and cannot leave them",
     ];
     assert_eq!(advice("k4/5/5/5/KB1B1 w", bishops), told);
     assert_eq!(advice("k4/5/5/5/KBB2 w", bishops), none);

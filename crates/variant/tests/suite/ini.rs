@@ -217,21 +217,21 @@ pieceToCharTable = PNBRQ
 ";
     let mine = import(text).expect("games").pop().expect("a game");
     assert_snapshot!(remarks(&mine), @r"
-    line 2: `blastOnCapture = true` is left out: the file of a game cannot say it yet
+    line 2: `blastOnCapture = true` is left out: variant files have no key for it
     line 4: `maxFile = forty` is left out: its value is not understood
     line 5: `promotionRegionWhite = *9 ?` is left out: its value is not understood
     line 6: `customPiece1 = a:B?` is left out: its value is not understood
     line 7: `queen = dd` is left out: its value is not understood
     line 8: `stalemateValue = maybe` is left out: its value is not understood
     line 9: `promotionLimit = q:1` is left out: its value is not understood
-    line 11: `somethingNew = 7` is left out: no such option is known here
+    line 11: `somethingNew = 7` is left out: unknown option
     line 12: `what is this` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value
     ");
     game(&import("[mine:chess]\nblastOnCapture = true").expect("games")[0]);
-    assert_snapshot!(remarks(&import_one("[mine:nothing]")), @"line 1: no game to build on is called `nothing`");
+    assert_snapshot!(remarks(&import_one("[mine:nothing]")), @"line 1: there is no base game `nothing`");
     let (empty, long) = (import("queen = q"), import(&" ".repeat(300_000)));
     assert_snapshot!(empty.expect_err("no game"), @"it contains no game: each game begins with a line such as `[mygame:chess]`");
-    assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
+    assert_snapshot!(long.expect_err("too long"), @"the file is too long; at most 262144 bytes are allowed");
 }
 
 /// Forms of Betza notation that Fairy-Stockfish does not read, or reads as something else.

@@ -15,11 +15,11 @@ fn rules_of(name: &str, language: Language) -> Vec<String> {
 fn the_rules_of_a_game_are_told() {
     insta::assert_snapshot!(rules_of("hill-and-checks", Language::English).join("\n"), @r"
     The board has 8 files and 8 ranks.
-    The king must not be lost: a player whose king is attacked and cannot be saved is mated and loses.
+    A player whose king is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check has a draw.
     A player who has given check 3 times wins.
     A player whose king reaches the squares d4 to e5 wins.
-    The game ends when the same position has come 3 times: a draw.
+    The game ends when the same position has occurred 3 times: a draw.
     After 100 turns in a row without a capture or a move of the pawn the game is drawn.
     The pawn promotes to queen, rook, bishop or knight on rank 8 for White and rank 1 for Black, always.
     The king castles with the rook to the g or the c file.
@@ -27,16 +27,16 @@ fn the_rules_of_a_game_are_told() {
     ");
     insta::assert_snapshot!(rules_of("makruk", Language::English).join("\n"), @r"
     The board has 8 files and 8 ranks.
-    The khun must not be lost: a player whose khun is attacked and cannot be saved is mated and loses.
+    A player whose khun is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check has a draw.
-    The game ends when the same position has come 3 times: a draw.
+    The game ends when the same position has occurred 3 times: a draw.
     The bia promotes to met on ranks 6 to 8 for White and ranks 1 to 3 for Black, always.
     ");
     insta::assert_snapshot!(rules_of("crazyhouse", Language::English).join("\n"), @r"
     The board has 8 files and 8 ranks.
-    The king must not be lost: a player whose king is attacked and cannot be saved is mated and loses.
+    A player whose king is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check has a draw.
-    The game ends when the same position has come 3 times: a draw.
+    The game ends when the same position has occurred 3 times: a draw.
     After 100 turns in a row without a capture or a move of the pawn the game is drawn.
     The pawn promotes to queen, rook, bishop or knight on rank 8 for White and rank 1 for Black, always.
     Captured pieces go to the captor's hand; instead of a move, a player can drop one on an empty square.
@@ -46,23 +46,23 @@ fn the_rules_of_a_game_are_told() {
     ");
     insta::assert_snapshot!(rules_of("horde", Language::English).join("\n"), @r"
     The board has 8 files and 8 ranks.
-    The king must not be lost: a player whose king is attacked and cannot be saved is mated and loses.
+    A player whose king is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check has a draw.
     A player without any piece loses.
-    The game ends when the same position has come 3 times: a draw.
+    The game ends when the same position has occurred 3 times: a draw.
     After 100 turns in a row without a capture or a move of the pawn the game is drawn.
     The pawn promotes to queen, rook, bishop or knight on rank 8 for Horde and rank 1 for Black, always.
-    The pawn moves in another way on ranks 2 to 8 for Horde and ranks 1 to 7 for Black.
+    The pawn moves differently on ranks 2 to 8 for Horde and ranks 1 to 7 for Black.
     The king castles with the rook to the g or the c file.
     The pawn can be captured en passant after a double step.
     ");
     insta::assert_snapshot!(rules_of("xiangqi", Language::English).join("\n"), @r"
     The board has 9 files and 10 ranks.
-    The general must not be lost: a player whose general is attacked and cannot be saved is mated and loses.
+    A player whose general is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check loses.
-    The game ends when the same position has come 3 times: a draw.
+    The game ends when the same position has occurred 3 times: a draw.
     A player who gave check with every move of the repetition loses.
-    The soldier moves in another way on ranks 6 to 10 for Red and ranks 1 to 5 for Black.
+    The soldier moves differently on ranks 6 to 10 for Red and ranks 1 to 5 for Black.
     The royal pieces must not face each other along an open line.
     The general stays on the squares d1 to f3 for Red and the squares d8 to f10 for Black.
     The advisor stays on the squares d1 to f3 for Red and the squares d8 to f10 for Black.
@@ -70,7 +70,7 @@ fn the_rules_of_a_game_are_told() {
     ");
     insta::assert_snapshot!(rules_of("shogi", Language::Japanese).join("\n"), @r"
     盤は9筋9段です。
-    kingは取られてはなりません。取られるのを防げない側は詰みで、負けます。
+    kingが取られるのを防げなければ詰みで、その側が負けます。
     王手ではないのに指せる手がない側は負けます。
     同じ局面が4回現れると終わります：引き分け。
     繰り返しの間ずっと王手をかけていた側の負けです。
@@ -115,7 +115,7 @@ fn every_ending_has_a_sentence() {
         match language {
             Language::English => insta::assert_snapshot!(text, @r"
     The board has 8 files and 8 ranks.
-    The king must not be lost: a player whose king is attacked and cannot be saved is mated and loses.
+    A player whose king is attacked and cannot escape capture is mated and loses.
     A player without a legal move who is not in check wins.
     A player who has 2 of man on rank 8 for White and rank 1 for Black wins.
     One is enough where something stands on every other of these squares.
@@ -125,16 +125,16 @@ fn every_ending_has_a_sentence() {
     A player with a full square of man, 2 wide, loses.
     A player with 4 of man on one line, with gaps or without, loses.
     A player with at most 1 of man loses.
-    For that the other player needs at least 2.
-    A player with nothing but one piece, while the other has more, loses.
+    This counts only if the other player has at least 2.
+    A player with only one piece left, while the other has more, loses.
     The move after that may still bring the other player to one piece.
-    The game ends when the same position has come 4 times: White wins.
+    The game ends when the same position has occurred 4 times: White wins.
     A player who gave check with every move of the repetition loses.
     After 40 turns in a row without a capture the game is drawn.
     "),
             _ => insta::assert_snapshot!(text, @r"
     盤は8筋8段です。
-    kingは取られてはなりません。取られるのを防げない側は詰みで、負けます。
+    kingが取られるのを防げなければ詰みで、その側が負けます。
     王手ではないのに指せる手がない側は勝ちます。
     manのうち2枚をWhiteは8段目、Blackは1段目に置いた側の勝ちです。
     ほかの目標のマスがすべてふさがっていれば、一枚で足ります。

@@ -32,9 +32,9 @@ fn starts_of_a_file_are_chosen_by_name() {
 fn mistakes_in_starts_have_their_place() {
     for (old, new, said) in [
         ("ending =", "'the ending' =", "line 5, column 1: `the ending` is no identifier"),
-        ("4k3/7r", "4k3/7x", "line 5, column 16: the start position is none: "),
+        ("4k3/7r", "4k3/7x", "line 5, column 16: the start position is not valid: "),
         ("R7/4K3 w", "R7/4K3 b", ""),
-        ("4k3/7r/8", "4k3/4R2r/8", "line 5, column 11: the start position is none: "),
+        ("4k3/7r/8", "4k3/4R2r/8", "line 5, column 11: the start position is not valid: "),
         (", title", ", name", "line 4, column 82: `name` is not known here"),
         ("position = '", "about2 = '", "`about2` is not known here"),
         (

@@ -15,7 +15,7 @@
 //! -->
 //! ```
 //!
-//! `UPDATE_IMAGES=1 cargo test -p wazir --test suite boards` draws the pictures anew.
+//! `UPDATE_IMAGES=1 cargo test -p wazir --test suite boards` draws the pictures again.
 #![cfg(all(
     feature = "notation",
     feature = "render",
@@ -47,7 +47,7 @@ struct BoardComment<'a> {
 }
 
 impl<'a> BoardComment<'a> {
-    /// Parses what stands between `<!-- board ` and `-->`.
+    /// Parses what is between `<!-- board ` and `-->`.
     fn parse(text: &'a str) -> Self {
         let mut lines = text.trim().lines();
         let file = lines.next().expect("a file").trim();

@@ -1,6 +1,6 @@
 //! Tests that the pictures of the documentation are what the programs draw.
 //!
-//! `UPDATE_IMAGES=1 cargo test -p wazir --test suite images` writes them anew.
+//! `UPDATE_IMAGES=1 cargo test -p wazir --test suite images` writes them again.
 #![cfg(all(
     feature = "render",
     feature = "shogi",

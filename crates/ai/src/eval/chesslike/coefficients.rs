@@ -9,7 +9,7 @@ use super::piece_stats::{PieceStats, PieceStatsTable, centrality, relative_coord
 use crate::eval::model::EvalModel;
 use crate::weights::RowLen;
 
-/// The largest distance told apart near a king: sideways, and ahead or back.
+/// The largest distance distinguished near a king: sideways, and ahead or back.
 const ASIDE: i32 = 4;
 const ALONG: i32 = 4;
 /// The number of places near a king, with the two sides counted as one.

@@ -1,6 +1,6 @@
 //! The net parts of a piece, by its movement.
 //!
-//! All pieces share parts: for the square a piece stands on, alone and by strength; for the squares
+//! All pieces share parts: for the square a piece is on, alone and by strength; for the squares
 //! it reaches from there; for its single steps; and for other properties. The row of a piece on a
 //! square is their sum, each with its share.
 
@@ -13,7 +13,7 @@ use crate::net::{FACTOR_ONE, KindFactors, NetFactorizer};
 
 /// The strengths, in pawns, between which pieces are interpolated.
 const STRENGTHS: [f32; 5] = [0.8, 2.5, 4.0, 6.0, 9.5];
-/// The largest step told apart; longer ones count as this far.
+/// The largest step distinguished; longer ones count as this far.
 const STEP: i32 = 3;
 const STEPS: usize = ((2 * STEP + 1) * (2 * STEP + 1)) as usize;
 const WHOLE: i16 = FACTOR_ONE as i16;
@@ -123,7 +123,7 @@ fn strengths(value: f32) -> Vec<(usize, i16)> {
 }
 
 /// Returns the steps of a piece from a square, each with its probability; long steps that are not
-/// told apart are added up.
+/// distinguished are added up.
 fn steps(
     board: &impl Board,
     from: usize,

@@ -13,7 +13,7 @@ const GROUPS: usize = 16;
 pub(super) const SQUARES: usize = 128;
 /// The number of tiers: pawn-like, light, middle and heavy pieces.
 pub(super) const TIERS: usize = 4;
-/// The number of counts told apart, of pieces in hand and of squares within reach.
+/// The number of counts distinguished, of pieces in hand and of squares within reach.
 pub(super) const COUNTS: usize = 32;
 /// The number of relative positions of two squares, on a board of up to 11 by 11. Not a power of
 /// two: the rows would share the same few cache lines.
@@ -22,7 +22,7 @@ pub(super) const OFFSETS: usize = 456;
 pub(super) const RING: usize = 10;
 /// The number of force degrees.
 pub(super) const FORCES: usize = 4;
-/// The number of ranks, files or pawn counts told apart.
+/// The number of ranks, files or pawn counts distinguished.
 pub(super) const ROWS: usize = 16;
 
 /// A piece on a square: by seat, kind and square.

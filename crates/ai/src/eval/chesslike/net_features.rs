@@ -15,7 +15,7 @@ use crate::net::{AWAY, HOME, MAX_ROWS, Net, NetAccumulator, NetInputs, NetShape,
 /// The maximum number of pieces that one move removes, or adds: one may capture up to two on its
 /// way, and captives come back into the hand.
 const MAX_CHANGES: usize = 8;
-/// The number of pieces of a kind told apart in a hand, in games with hands.
+/// The number of pieces of a kind distinguished in a hand, in games with hands.
 const MAX_IN_HAND: usize = 18;
 
 /// A net with the rows of each piece of a game.

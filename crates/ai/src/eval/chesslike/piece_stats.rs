@@ -1,4 +1,4 @@
-//! Piece figures derived from movement, before any game has been played.
+//! Piece statistics derived from movement, before any game has been played.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -19,7 +19,7 @@ const PAWN: f32 = 100.0;
 /// The upper limits of the tiers, as shares of the strongest piece's value.
 const SHARES: [f32; TIERS - 1] = [0.2, 0.45, 0.75];
 
-/// The figures of one kind for one seat.
+/// The statistics of one kind for one seat.
 #[derive(Clone, Debug)]
 pub(super) struct PieceStats {
     /// The name of the kind in weights, the same in all games in which it moves and promotes alike.
@@ -37,11 +37,11 @@ pub(super) struct PieceStats {
     /// The number of squares it reaches on a crowded board.
     pub(super) crowded_mobility: f32,
     pub(super) color_bound: bool,
-    /// The figures that follow from movement and board alone.
+    /// The statistics that follow from movement and board alone.
     pub(super) movement: Arc<MovementStats>,
 }
 
-/// The figures that depend only on movement and board.
+/// The statistics that depend only on movement and board.
 #[derive(Clone, Debug)]
 pub(super) struct MovementStats {
     /// The value in pawns.
@@ -104,10 +104,10 @@ fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
     movement.reach_probabilities(board).unwrap_or_default().into_iter().map(row).collect()
 }
 
-/// The figures of all kinds; `None` if a seat has no such kind.
+/// The statistics of all kinds; `None` if a seat has no such kind.
 pub(super) type PieceStatsTable = BySeat<ByKind<Option<PieceStats>>>;
 
-/// Returns the figures of all kinds.
+/// Returns the statistics of all kinds.
 pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> PieceStatsTable {
     let mut all = BySeat::from_fn(|seat| {
         let mut of_seat: ByKind<Option<PieceStats>> = ByKind::default();

@@ -41,7 +41,7 @@ fn words_that_tell_pieces_apart() {
 2 4a5b
 3 5h6h
 4 6a6b
-illegal-move: line 1, column 25: `▲６七金上`: a piece of your own stands on 6g
+illegal-move: line 1, column 25: `▲６七金上`: your own piece is on 6g
 ");
     assert_snapshot!(outline("▲５八金\n"), @"
 0 start

@@ -624,7 +624,7 @@ fn an_illegal_move_keeps_what_stands_before_it() {
 0 start
 1 7g7f
 2 3c3d
-illegal-move: line 3, column 3: `８八銀(79)`: a piece of your own stands on 8h
+illegal-move: line 3, column 3: `８八銀(79)`: your own piece is on 8h
 ");
     assert_snapshot!(outline("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ６二玉(51)\n5 ５一馬(22)\n"), @"
 0 start

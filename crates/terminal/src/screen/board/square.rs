@@ -141,7 +141,7 @@ impl SquarePainter<'_> {
         }
     }
 
-    /// Returns the style of a piece: its owner's colour, unless the ground asks for another.
+    /// Returns the style of a piece: its owner's colour, unless the ground requests another.
     fn ink(&self, piece: &PieceView, ground: Style) -> Style {
         self.painter.colours.owner_on(piece.owner(), ground)
     }

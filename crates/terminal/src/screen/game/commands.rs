@@ -31,7 +31,7 @@ impl GamePage {
         }
     }
 
-    /// Offers the words that the line that is being typed can go on with.
+    /// Offers the words that the line that is being typed can continue with.
     pub(super) fn offer_completions(&mut self) {
         let Overlay::Prompt(prompt, line) = &self.overlay else { return };
         let candidates = match prompt {
@@ -44,7 +44,7 @@ impl GamePage {
         }
     }
 
-    /// Returns the moves, commands and files that a typed line can go on with.
+    /// Returns the moves, commands and files that a typed line can continue with.
     fn line_completions(&self, line: &str) -> Candidates {
         let typed = line.trim_start_matches([':', ' ']);
         let kept = line.len() - typed.len();

@@ -525,7 +525,7 @@ impl GamePage {
     ) -> (u16, u16) {
         let game = self.shown_game().clone();
         let seat = game.to_move();
-        // Moves that differ in their locust captures are told apart by their notation.
+        // Moves that differ in their locust captures are distinguished by their notation.
         let passing = choosing.choices.iter().any(|choice| choice.parts.locust_captured.is_some());
         let entries: Vec<String> = choosing
             .choices

@@ -42,7 +42,7 @@ impl GamePage {
         }
     }
 
-    /// Stops a look back that goes on. Returns whether there was one.
+    /// Stops a look back in progress. Returns whether there was one.
     pub(super) fn cancel_look_back(&mut self) -> bool {
         if !matches!(self.job, Some((_, SearchTask::LookBack(_)))) {
             return false;

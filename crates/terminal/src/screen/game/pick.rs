@@ -145,7 +145,7 @@ impl GamePage {
         }
     }
 
-    /// Returns whether a piece of the player who moves here stands on a square.
+    /// Returns whether a piece of the player who moves here is on a square.
     fn is_own(&self, square: usize) -> bool {
         belongs_to(self.shown_game(), self.moving_seat(), MoveSource::Square(square))
     }

@@ -1,4 +1,4 @@
-//! Graphics protocol of kitty. Every sequence asks for silence: an answer would be a typed key.
+//! Graphics protocol of kitty. Every sequence requests silence: an answer would be a typed key.
 
 use super::base64;
 use super::png;

@@ -1,4 +1,4 @@
-//! Pictures of a frame: what is drawn where, and which parts of it are still to be seen.
+//! Pictures of a frame: what is drawn where, and which parts are still visible.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Output of pictures: what a terminal is sent so that it shows those of a frame.
+//! Output of pictures: the sequences that make a terminal show those of a frame.
 
 use std::collections::HashMap;
 use std::io;
@@ -176,7 +176,7 @@ impl PictureOutput {
     }
 }
 
-/// Writes the cells of tiles anew, which takes away what lies on them.
+/// Rewrites the cells of tiles, which erases what lies on them.
 fn redraw(bytes: &mut Vec<u8>, tiles: &[Tile], buffer: &Buffer) -> io::Result<()> {
     if tiles.is_empty() {
         return Ok(());

@@ -20,7 +20,7 @@ pub(super) struct Picture {
 }
 
 impl SetupPage {
-    /// Draws the board of the chosen game as large as it fits, and returns the area that it takes.
+    /// Draws the board of the chosen game as large as fits, and returns the area that it takes.
     /// Draws nothing if there is no board or no room.
     pub(super) fn draw_picture(
         &mut self,

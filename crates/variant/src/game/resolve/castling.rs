@@ -104,7 +104,7 @@ impl<'t> Resolver<'_, 't> {
         file
     }
 
-    /// Checks that kings and partners stand at home for the castling rights of the start position.
+    /// Checks that kings and partners are at home for the castling rights of the start position.
     pub(super) fn check_castling_start(
         &self,
         game: &VariantDefinition,

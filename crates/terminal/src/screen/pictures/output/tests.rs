@@ -1,4 +1,4 @@
-//! Tests of the pictures that terminals are sent.
+//! Tests of the pictures sent to terminals.
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Color, Style};
