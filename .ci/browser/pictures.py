@@ -34,14 +34,14 @@ def keep(page, name):
     assert file.stat().st_size < MOST, f"{file} is too large"
 
 
-def began(world, page, game, turns):
-    """Opens a table and plays some moves against the computer."""
+def began(world, page, game, turns, typed=()):
+    """Opens a table and plays some moves against the computer: those that are `typed`, or any."""
     page.goto(world.server.url + "/")
     url = world.open(page, game=game, clock="10m+5s", **GAMES[game])
     players = len(GAMES[game]["seats"])
     for turn in range(turns):
         all_moves = moves(page)
-        text = all_moves[(7 + 11 * turn) % len(all_moves)][2]
+        text = typed[turn] if typed else all_moves[(7 + 11 * turn) % len(all_moves)][2]
         page.keyboard.press("m")
         page.locator("#typed-move").fill(text)
         page.keyboard.press("Enter")
@@ -50,7 +50,7 @@ def began(world, page, game, turns):
 
 
 def pictures(world):
-    """The front page light, dark and on a phone; the gallery and a game of it; Evo with four, shogi, and armies on a phone."""
+    """The front page, light, dark, on a phone; the gallery, a game of it; Evo, shogi; armies on a phone."""
     with world.person(**TABLE) as page:
         # The last one opened stands first on the front page.
         for game, turns in (("evo", 1), ("euroshogi", 2), ("cwda", 2), ("shogi", 2)):
@@ -81,10 +81,13 @@ def pictures(world):
         assert ply(page) == 12
         page.evaluate("document.activeElement.blur()")
         keep(page, "tables-evo")
-    for name, how, game, turns in (("shogi", TABLE, "shogi", 3), ("cwda-phone", PHONE, "cwda", 2)):
+    for name, how, game, typed in (
+        ("shogi", TABLE, "shogi", ("P-7f", "P-2f", "P-2e")),
+        ("cwda-phone", PHONE, "cwda", ("d4", "Nf3")),
+    ):
         with world.person(**how) as page:
-            began(world, page, game, turns)
-            page.evaluate("document.activeElement.blur()")
+            began(world, page, game, len(typed), typed)
+            page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
             keep(page, f"tables-{name}")
 
 

@@ -516,16 +516,16 @@ def test_errors_in_japanese(server):
         ("/api/tables/nosuchtabl", None, {}, 404, "そのような対局はありません"),
         ("/t/nosuchtabl/record.pgn", None, {}, 404, "そのような対局はありません"),
         (at + "/reach?from=e9", None, {}, 404, "そのような対局はありません"),
-        (at + "/do", {"t": "ping"}, known, 400, "理解できません"),
-        (at + "/do", {**move, "t": "hello"}, known, 400, "理解できません"),
-        ("/api/tables", {"game": 7}, known, 400, "理解できません"),
-        ("/api/tables", {"game": "cwda", "seats": ["open"]}, known, 422, "卓の席は2から4"),
+        (at + "/do", {"t": "ping"}, known, 400, "正しくないリクエスト"),
+        (at + "/do", {**move, "t": "hello"}, known, 400, "正しくないリクエスト"),
+        ("/api/tables", {"game": 7}, known, 400, "正しくないリクエスト"),
+        ("/api/tables", {"game": "cwda", "seats": ["open"]}, known, 422, "席は2から4"),
         ("/api/tables", {"game": "cwda", "seats": ["me", "me"]}, known, 422, "着ける席は一つだけです"),
         ("/api/tables", own("name = 'x'\nbased-on = 'chess'\nboard = { files = 40 }"), known, 422, "ゲームのファイル"),
         ("/api/tables", own("# " + "x" * 17000), known, 422, "文字を超えています"),
         (at + "/analysis", {}, known, 409, "対局はまだ終わっていません"),
         ("/api/admin", {"list": {}}, known, 403, "ここからの操作は許可されていません"),
-        ("/api/games", None, {"Host": "evil.example"}, 421, "その名前では呼ばれていません"),
+        ("/api/games", None, {"Host": "evil.example"}, 421, "そのホスト名では応答しません"),
     ]
     for path, body, head, status, words in cases:
         joined = path + ("&" if "?" in path else "?") + "lang=ja"
@@ -544,7 +544,7 @@ def test_errors_in_japanese(server):
         ann.join(ann.open(game="cwda", seats=["me", "open"])).wait(lambda seat: seat.state)
         opening = {"game": "cwda", "seats": ["me", "open"]}
         full = refused(503, lambda: request(small.url + "/api/tables?lang=ja", opening, ann.headers))
-        assert "開いている卓が多すぎます" in full, full
+        assert "対局の数が多すぎます" in full, full
     finally:
         small.kill(signal.SIGTERM)
 

@@ -299,8 +299,8 @@ mod tests {
         assert_eq!(spec.pace, PlayerLimits::default().movetime(Duration::from_millis(900)));
         let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
         assert!(refused("byoyomi=900").contains("add engine=COMMAND"));
-        assert!(refused("engine=x,depth=1").contains("which protocol?"));
-        assert!(refused("engine=x,protocol=usi").contains("for ever"));
+        assert!(refused("engine=x,depth=1").contains("name its protocol"));
+        assert!(refused("engine=x,protocol=usi").contains("has no limit"));
         assert!(refused("engine=,protocol=usi,depth=1").contains("a program is expected"));
         assert!(refused("engine=x,protocol=icc,depth=1").contains("choose usi, uci, cecp"));
         assert!(refused("engine=x,protocol=usi,depth=1,hash=4").contains("option.NAME"));
@@ -319,16 +319,16 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
-        assert!(refused("name=x,variety=20").contains("for ever"));
+        assert!(refused("name=x,variety=20").contains("has no limit"));
         assert!(refused("nodes=0").contains("at least 1"));
         assert!(refused("nodes").contains("no `=`"));
         assert!(refused("node=5").contains("no such key"));
         assert!(refused("depth=3,features=tabel").contains("`tabel`"));
         assert!(refused("depth=3,weights=best").contains("or a file"));
         assert!(refused("depth=3,weights=/no/such/file").contains("no such file"));
-        assert!(refused("level=master").contains("for ever"));
+        assert!(refused("level=master").contains("has no limit"));
         assert!(refused("level=good").contains("beginner"));
-        assert!(refused("time=0").contains("no time at all"));
+        assert!(refused("time=0").contains("there is no time"));
         assert!(refused("depth=3,method=guess").contains("brs+"));
     }
 }

@@ -15,7 +15,7 @@ use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction}
 /// let piece: Movement = "WzB".parse().unwrap();
 /// let error = piece.to_fairy_stockfish().unwrap_err();
 /// assert_eq!((error.kind(), error.span()), (TranslationErrorKind::Mode('z'), 1..3));
-/// assert_eq!(error.to_string(), "Fairy-Stockfish skips the letter `z` without a word");
+/// assert_eq!(error.to_string(), "Fairy-Stockfish silently ignores the letter `z`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranslationError {

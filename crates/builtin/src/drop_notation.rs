@@ -10,10 +10,10 @@ use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Board, Square};
+use wazir_protocol::dialect::ReadPositionError;
 use wazir_protocol::dialect::coordinates::{
     Coordinates, read_algebraic, read_usi_square, write_algebraic, write_usi_square,
 };
-use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_registry::{AnyMove, DynPosition};
 use wazir_text::{Argument, message};
 
@@ -65,15 +65,10 @@ pub(crate) fn declines_promotion<R: Ruleset>(position: &DynPosition, mv: AnyMove
     kind.is_some_and(|kind| position.is_legal(position.board_move(from, mv.to(), Some(kind))))
 }
 
-/// Reads a move of `R` with either notation of squares. A `=` after it means no promotion. The
-/// error gives examples of moves.
-pub(crate) fn read_move<R: Ruleset, const N: usize>(
-    position: &DynPosition,
-    text: &str,
-    examples: [&'static str; N],
-) -> Result<AnyMove, ReadMoveError> {
+/// Reads a move of `R` with either notation of squares. A `=` after it means no promotion.
+pub(crate) fn read_move<R: Ruleset>(position: &DynPosition, text: &str) -> Option<AnyMove> {
     let read = position.downcast().and_then(|position| read::<R>(position, text));
-    read.map(AnyMove::new::<Position<R>>).ok_or_else(|| ReadMoveError::unlike(text, examples))
+    read.map(AnyMove::new::<Position<R>>)
 }
 
 fn read<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {

@@ -131,11 +131,16 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
             .exit(),
     };
     let output = io::stdout();
-    let served = if cli.command.is_empty() {
+    let command = cli.command.join(" ");
+    // A blank behind the name of the engine makes an empty argument in XBoard.
+    let served = if command.trim().is_empty() {
         serve(io::stdin(), output, options)
     } else {
-        let command = io::Cursor::new(cli.command.join(" "));
-        serve(command, output, options.with_protocol(cli.protocol.unwrap_or(Protocol::Uci)))
+        serve(
+            io::Cursor::new(command),
+            output,
+            options.with_protocol(cli.protocol.unwrap_or(Protocol::Uci)),
+        )
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,

@@ -347,7 +347,7 @@ fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
 pub enum MaterialError {
     /// A letter that is not a piece of chess.
     #[error(
-        "`{letter}` is no piece of chess (K Q R B N P); write other pieces in parentheses in Betza \
+        "`{letter}` is not a chess piece (K Q R B N P); write other pieces in parentheses in Betza \
          notation, such as (WD)"
     )]
     Letter {

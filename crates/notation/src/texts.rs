@@ -73,7 +73,7 @@ wazir_text::texts! {
             ja: "「repetition-count=4」のような設定が必要です",
         },
         NoFormat {
-            en: "no record of a format known here",
+            en: "not a record in any known format",
             ja: "対応している形式の棋譜ではありません",
         },
         NoGame { en: "it contains no game", ja: "対局がありません" },

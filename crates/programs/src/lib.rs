@@ -24,14 +24,16 @@ pub use error::ProgramError;
 use clap::Command;
 use wazir_cli::command;
 
-/// The programs of this crate and of `wazir-cli`: the name of each, and what returns its command line
-/// for a name.
+/// A function that returns the command line of a program with this name.
+pub type CommandLine = fn(&'static str) -> Command;
+
+/// The programs of this crate and of `wazir-cli`, each with its name and its command line.
 ///
 /// ```
 /// let (name, command) = wazir_programs::PROGRAMS[0];
 /// assert!(command(name).render_long_help().to_string().contains("Usage: arena"));
 /// ```
-pub const PROGRAMS: [(&str, fn(&'static str) -> Command); 10] = [
+pub const PROGRAMS: [(&str, CommandLine); 10] = [
     ("arena", command::<arena::Cli>),
     ("betza", command::<betza::Cli>),
     ("convert", command::<convert::Cli>),

@@ -88,7 +88,7 @@ def record_json(record: wazir.Record) -> dict[str, Any]:
     }
 
 
-def read_json(text: str, options: dict[str, str]) -> list[Any]:
+def read_json(text: str, options: dict[str, Any]) -> list[Any]:
     source = NamedBytes(text, options.pop("path", ""))
     records = wazir.read(source, **options)
     found: list[Any] = []

@@ -3,8 +3,9 @@
     pip install wazir chess python-shogi cshogi pyffish
     python crates/python/tools/speed.py
 
-All packages take turns, round by round, so other work on the machine slows all of them alike. A line of the table has the
-median time of a call in microseconds, and the median over the rounds of how many times as long another package takes.
+All packages take turns, round by round, so other work on the machine slows all of them alike, and what counts is the time of
+the processor. A line of the table has the median of a call in microseconds, and the median over the rounds of how many times
+as long another package takes.
 """
 
 from __future__ import annotations
@@ -40,10 +41,10 @@ def module(name: str) -> Optional[Any]:
 
 
 def timed(call: Callable[[], object], times: int) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(times):
         call()
-    return (time.perf_counter() - began) / times
+    return (time.process_time() - began) / times
 
 
 def compare(what: str, calls: Calls, rounds: int) -> None:

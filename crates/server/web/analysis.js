@@ -65,7 +65,7 @@ export class Analysis {
   first = 0;
   /** The moves of the game. @type {Move[]} */
   line = [];
-  /** What has been drawn stays, so that it keeps the focus. */
+  /** Elements drawn before stay, so that they keep the focus. */
   #curve = h('div', { class: 'curve', role: 'slider', tabindex: 0, 'aria-orientation': 'horizontal', 'aria-valuemin': 0 });
   #key = h('p', { class: 'about' });
   #accuracy = h('div', { class: 'accuracy', role: 'group' });
@@ -169,7 +169,7 @@ export class Analysis {
     return this.sides[this.#seat(this.first + ply)] ?? '';
   }
 
-  /** How it stands, from the first player's side. @param {Ply} ply */
+  /** The evaluation, from the first player's side. @param {Ply} ply */
   #value({ cp, mate, line }) {
     if (cp === null) return '';
     const side = this.sides[cp > 0 ? 0 : 1] ?? '';
@@ -263,7 +263,7 @@ export class Analysis {
     counts.textContent = counted.join('. ');
   }
 
-  /** What the move that led here cost, and how it stands. */
+  /** The cost of the move that led here, and the evaluation. */
   #drawVerdict() {
     if (this.plies.length < this.total) {
       this.#verdict.textContent = t('analysis.going', { done: this.plies.length, all: this.total });

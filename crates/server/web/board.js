@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A board to play on: what the server drew, with the pieces and marks of a position on it. It
- * knows no rules. What may be moved where is told to it; a move that was chosen is shown pale until
+ * knows no rules. It gets the legal moves from outside; a chosen move is shown pale until
  * the table says that it was made.
  */
 
@@ -63,7 +63,7 @@ export class Board {
   picked = null;
   /** @type {Reached[]} */
   reached = [];
-  /** What the piece picked up may be told to do ahead of the turn. @type {Record<string, string[]>} */
+  /** Where the selected piece may go as a premove. @type {Record<string, string[]>} */
   ahead = {};
   /** A move on its way to the server. @type {Chosen | null} */
   pending = null;
@@ -397,7 +397,7 @@ export class Board {
     }
   }
 
-  /** Draws everything but the pieces anew. */
+  /** Redraws everything but the pieces. */
   refresh() {
     if (this.places.size === 0) return;
     const below = this.#layer('below');

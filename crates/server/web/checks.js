@@ -1,5 +1,5 @@
 // @ts-check
-/** What is wrong with the text of a game or an army, said at its line while it is written. */
+/** Errors in the text of a game or an army, shown at their lines while it is being written. */
 
 import { api, h } from './dom.js';
 import { failed, t } from './i18n.js';
@@ -20,7 +20,7 @@ const source = (/** @type {string} */ svg) => `data:image/svg+xml,${encodeURICom
 /**
  * Checks a text whenever it changes.
  * @param {HTMLTextAreaElement} area
- * @param {() => object} body what is sent to be checked
+ * @param {() => object} body the data to check
  */
 export function checked(area, body) {
   if (known.has(area)) return;
@@ -31,7 +31,7 @@ export function checked(area, body) {
   const editor = h('span', { class: 'editor' });
   area.before(editor);
   editor.append(marks, area);
-  // Beside the label: what is said about a text is not its name.
+  // Outside the label: remarks about a text are not part of its name.
   (area.closest('label') ?? editor).after(said, made);
   area.setAttribute('aria-describedby', said.id);
   area.setAttribute('wrap', 'off');

@@ -10,7 +10,7 @@ import { t } from './i18n.js';
  * @param {string} at
  * @param {string[]} texts
  * @param {(text: string) => string} becomes the key of the piece that comes of a move
- * @param {string | null} key the key of the piece that moves; `null` for one that is turned where it stands
+ * @param {string | null} key the key of the piece that moves; `null` for one that only turns
  * @returns {Promise<string | null>}
  */
 export function choose(board, at, texts, becomes, key) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Clocks of the seats. The server tells what is left; between its messages time runs by this
+ * Clocks of the seats. The server sends the remaining times; between its messages time runs by this
  * computer's monotonic clock. Only the server says that a time is over.
  */
 

@@ -22,7 +22,7 @@ export class Drawings {
   mode = null;
   /** The mark that is being drawn. @type {Mark | null} */
   preview = null;
-  /** Tells others what is drawn. @type {((ply: number, marks: Mark[]) => void) | null} */
+  /** Sends the drawings to others. @type {((ply: number, marks: Mark[]) => void) | null} */
   share = null;
   /** What the author of a drawing is called. @type {(drawn: Drawn) => string} */
   who = () => t('drawn.someone');
@@ -148,7 +148,7 @@ export class Drawings {
     this.draw();
   }
 
-  /** What is drawn, as a sentence. */
+  /** The drawings, as a sentence. */
   words() {
     const list = (/** @type {Mark[]} */ marks) => marks.map(markWords).join(', ');
     const parts = this.#shown.map((drawn) => t('drawn.theirs', { who: this.who(drawn), marks: list(drawn.marks) }));
@@ -156,7 +156,7 @@ export class Drawings {
     return parts.join(' ') || t('drawn.none');
   }
 
-  /** Draws all marks anew. */
+  /** Redraws all marks. */
   draw() {
     const layer = this.#board.svg.querySelector('#arrows');
     if (!layer) return;
@@ -185,7 +185,7 @@ export class Drawings {
       layer.append(s('path', { d: shaft, class: look }), s('path', { d: head, class: `${look} head` }));
     }
     if (!name) return;
-    // It stands at the middle of an arrow, and under a circle.
+    // It is at the middle of an arrow, and below a circle.
     const label = s('text', { x: (a.x + b.x) / 2 + 50, y: (a.y + b.y) / 2 + (a === b ? 96 : 58), class: 'author' });
     label.textContent = Array.from(name).slice(0, 12).join('');
     layer.append(label);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the pages in English. */
+/** The texts of the pages in English. */
 
 export const words = {
   'settings': 'Settings',

@@ -24,9 +24,9 @@ export class Exploration {
     this.ply = -1;
     /** @type {string[]} */
     this.line = [];
-    /** How it stands, by the moves. @type {Map<string, There>} */
+    /** The position and its evaluation, by the moves. @type {Map<string, There>} */
     this.known = new Map();
-    /** What is on the board, or on its way there. */
+    /** The line on the board, or being loaded. */
     this.wanted = '';
     /** Whether a position is shown for a moment only. */
     this.peeking = false;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The editor of games: what is wrong is shown at its line while one writes, with the board. */
+/** The editor of games: while you type, it shows errors at their lines, and the board. */
 
 import './news.js';
 import { checked } from './checks.js';

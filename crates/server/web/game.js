@@ -13,7 +13,7 @@ const asked = new URLSearchParams(location.search).get('version') ?? '0';
 const here = /** @type {const} */ (`/api/gallery/${encodeURIComponent(id)}`);
 const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'master'];
 const CLOCKS = ['', '5m+3s', '10m+5s', '30m+20s', '1d/move', '3d/move'];
-/** How often the games of the bots are asked for while they go on. */
+/** How often the self-play games are requested while they are in progress. */
 const AGAIN = 3000;
 
 /** @typedef {import('../types/gallery.d.ts').Sheet} Sheet */
@@ -205,7 +205,7 @@ async function show() {
 
 translate();
 settingsButton();
-/** What is said where there is no game, by the status of the answer. @type {Record<number, [title: string, text: string]>} */
+/** The text shown if there is no game, by the status of the response. @type {Record<number, [title: string, text: string]>} */
 const NONE = { 404: [t('games.gone'), t('games.gone-text')], 410: [t('games.deleted'), t('games.deleted-text')] };
 show().catch((error) => {
   const [title, text] = NONE[error.status] ?? [t('failed', { why: error.message }), ''];

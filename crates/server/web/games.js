@@ -62,7 +62,7 @@ class Shelf {
     const added = this.next !== null;
     this.next = found.next;
     this.more.hidden = !this.next;
-    // Who has asked for more by a key goes on reading there.
+    // A reader who loaded more with a key continues reading there.
     if (added) cards[0]?.querySelector('a')?.focus();
     if (found.house.length) showHouse(found.house);
     return found;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the pages in Japanese. */
+/** The texts of the pages in Japanese. */
 
 /** @type {typeof import('./en.js').words} */
 export const words = {

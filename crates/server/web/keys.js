@@ -6,7 +6,7 @@ import { failed, t } from './i18n.js';
 
 /**
  * Takes the seat that the address brings a key for. The key is taken out of the address, so that
- * it stands in no history.
+ * it is in no browsing history.
  * @param {string} id
  * @returns {Promise<string>} what went wrong, or nothing
  */

@@ -7,7 +7,7 @@ import { change, settings } from './store.js';
 
 /** @typedef {import('../types/wire.d.ts').Line} Line */
 
-/** Why a reader could not sit down, by table: it stands there as long as the table does. @type {Map<string, string>} */
+/** Why a reader could not take a seat, by table, for as long as the table exists. @type {Map<string, string>} */
 const refusals = new Map();
 
 /** Gives a command to a table. @param {string} id @param {Record<string, unknown>} command */
@@ -82,7 +82,7 @@ function closeButton({ id, title }) {
 /**
  * Shows the tables of a list.
  * @param {Line[]} lines
- * @param {string | null} none what is said where there are none
+ * @param {string | null} none the text if there are none
  * @param {HTMLElement} list
  */
 export function showLines(lines, none, list = $('tables')) {
@@ -96,7 +96,7 @@ export function showLines(lines, none, list = $('tables')) {
 function card(line) {
   const { title, seats, status, clock, army_titles: armies, ply, mine, turn, url } = line;
   const names = seats.map(occupant);
-  // A name that is written from right to left must not turn what stands beside it.
+  // A right-to-left name must not change the direction of the text beside it.
   const shown = names.flatMap((name, nth) => [nth ? ' – ' : ' ', h(nth === line.winner ? 'strong' : 'bdi', { dir: 'auto' }, name)]);
   const open = status === 'waiting' && !mine;
   const over = status === 'over';

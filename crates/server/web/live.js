@@ -75,7 +75,7 @@ async function follow(/** @type {Board} */ shown, /** @type {Line} */ line) {
 }
 
 /**
- * Shows the first of the games that are going on. A board stays at its place as long as its game goes on.
+ * Shows the first of the games in progress. A board keeps its place as long as its game lasts.
  * @param {Line[]} running
  * @returns {Line[]} those that found no room
  */

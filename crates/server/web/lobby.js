@@ -11,7 +11,7 @@ import { settingsButton } from './settings.js';
 
 /** @typedef {import('./opening.js').Choice} Choice */
 
-/** How often the list is asked for as long as nobody tells. */
+/** How often the list is requested while no socket reports changes. */
 const RELOAD = 5000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60000;
@@ -48,17 +48,17 @@ function showTables() {
 async function askTables() {
   const asked = wanted().toString();
   const found = await api(`/api/tables?${asked}`).catch(() => null);
-  // What the server has told meanwhile is newer.
+  // What the server has sent in the meantime is newer.
   if (!found || told || asked !== wanted().toString()) return;
   tables = found;
   showTables();
 }
 
-/** By which the server tells when something changes. @type {WebSocket | null} */
+/** The socket on which the server reports changes. @type {WebSocket | null} */
 let line = null;
 let wait = FIRST_WAIT;
 let again = 0;
-/** Whether the server has told about the list that is wanted, and goes on to do so. */
+/** Whether the server has sent the wanted list and keeps reporting changes. */
 let told = false;
 
 /** Has the server tell what changes in the list that is wanted. */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The line to a table. Events arrive in order and once; a command is sent until it is answered,
- * under one number, so that it is done once. Where no WebSocket opens the same is said by HTTP.
+ * under one number, so that it is done once. If no WebSocket can be opened, the same messages go over HTTP.
  */
 
 import { lang } from './i18n.js';
@@ -20,7 +20,7 @@ const HTTP_TIME = 60000;
 /** @typedef {import('../types/wire.d.ts').Message} Message */
 /** @typedef {import('./board.js').Reach} Reach */
 /**
- * What a page is told: how the table stands, what happens, and that a command has to wait.
+ * What a page receives: the state of the table, events, and the notice that a command has to wait.
  * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine' | 'drawn' | 'drawings' | 'room' | 'talk'}> | {t: 'trouble', say: string}} Told
  */
 /** @typedef {{a: number} & Record<string, unknown>} Body */
@@ -92,7 +92,7 @@ export class Net {
   #gap = false;
   /** @type {Command[]} */
   #queue = [];
-  /** Questions that wait, with what is answered where there is no connection. @type {Map<string, {done: (answer: any) => void, nothing: object}[]>} */
+  /** Pending questions, with the answer to give if there is no connection. @type {Map<string, {done: (answer: any) => void, nothing: object}[]>} */
   #asked = new Map();
   #failures = 0;
   #wait = FIRST_WAIT;
@@ -103,7 +103,7 @@ export class Net {
   #closed = false;
   /** Whether HTTP has worked where no WebSocket did. */
   #byHttp = false;
-  /** What stands for the drawings of others that are known by HTTP. */
+  /** The tag of the drawings of others that are known by HTTP. */
   #drawn = '';
 
   /**
@@ -228,14 +228,14 @@ export class Net {
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      // A socket tells all drawings anew, but not which are gone.
+      // A new socket sends all drawings again, but not which ones are gone.
       if (this.#drawn) this.#take({ t: 'drawings', tag: '', all: [] });
       this.#byHttp = false;
       this.#failures = 0;
       this.#polling = false;
       this.#hello();
       this.#sendFirst();
-      // There may be nothing to tell: the answer to this says that the line stands.
+      // There may be nothing to send: the answer to this shows that the connection works.
       this.#say({ t: 'ping' });
     };
     socket.onmessage = (event) => {
@@ -247,7 +247,7 @@ export class Net {
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
       if (!opened) this.#failures += 1;
-      // Told to go on at once: a restart, or a reader that was too slow.
+      // Asked to reconnect at once: a restart, or a reader that was too slow.
       this.#lost([4008, 4009].includes(event.code) && opened ? 0 : undefined);
     };
   }

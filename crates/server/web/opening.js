@@ -38,7 +38,7 @@ export function fill(select, options, value) {
 
 const game = () => games.find(({ id }) => id === $('game').value) ?? games[0];
 
-/** A game of a file: what can be chosen in it stands there. */
+/** A game from a file: the file has its choices. */
 const ownGame = () => ({
   ...games[0],
   id: OWN,
@@ -129,7 +129,7 @@ function showGame() {
   showOptions();
 }
 
-/** Says beside a text what is wrong with it, as soon as the part that does so has come. */
+/** Shows the errors of a text beside it, as soon as the module for this is loaded. */
 async function watch(/** @type {HTMLTextAreaElement} */ area, /** @type {() => object} */ body) {
   const { checked } = await import('./checks.js');
   checked(area, body);

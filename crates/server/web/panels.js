@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands around the board: seats, moves, and what can be done. */
+/** The panels around the board: seats, moves and actions. */
 
 import { ask } from './ask.js';
 import { $, h, icon } from './dom.js';
@@ -111,11 +111,11 @@ export function drawClock(seat, text, clock, left) {
 }
 
 /**
- * The moves so far. Rows that are there stay: a reader hears only what is new.
+ * The moves so far. Existing rows stay, so that screen readers announce only new ones.
  * @param {State} state
  * @param {number | null} viewed the ply that is shown
  * @param {(ply: number) => void} view
- * @param {(ply: number) => import('../types/wire.d.ts').Fault | null} mark what is said of the move that led to a ply
+ * @param {(ply: number) => import('../types/wire.d.ts').Fault | null} mark the verdict on the move that led to a ply
  */
 export function drawMoves(state, viewed, view, mark) {
   const list = $('moves');
@@ -159,7 +159,7 @@ export function drawFacts(state) {
     ...(table.options ?? []),
   ];
   const { gallery } = /** @type {import('../types/gallery.d.ts').Terms} */ (table);
-  // The page of the game tells its rules, in the version that is played here.
+  // The page of the game shows its rules, in the version played here.
   const page = gallery && h('a', { href: `/games/${gallery.id}?version=${gallery.version}` }, t('games.version', { version: gallery.version }));
   const shown = [...facts, [t('fact.gallery'), page]].filter(([, value]) => value);
   $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]));
@@ -295,7 +295,7 @@ function result(state, act, analyse) {
 }
 
 /**
- * The seats of computers, which those at the table can offer to whoever comes.
+ * The seats of computers, which players at the table can offer to newcomers.
  * @param {State} state
  * @param {Do} act
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What pieces are called and what is drawn on them, in the language and by the wishes of the reader. */
+/** Names and pictures of pieces, by the reader's language and settings. */
 
 import { lang } from './i18n.js';
 import { settings } from './store.js';

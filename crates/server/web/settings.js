@@ -31,7 +31,7 @@ function toggle(name, value, chosen) {
   return h('label', { class: 'wish' }, h('span', {}, name), box);
 }
 
-/** What is told while the page is in the background. */
+/** Notifications while the page is in the background. */
 function notifications() {
   if (!canNotify) return [];
   const occasions = /** @type {const} */ (['turn', 'joined', 'over']);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Short sounds, made here. Browsers let none be heard before the reader has clicked or typed. */
+/** Short sounds, generated here. Browsers play none before the reader has clicked or typed. */
 
 import { settings } from './store.js';
 
@@ -82,7 +82,7 @@ export function play(...names) {
 }
 
 /**
- * Plays sounds in any case; an event tells which.
+ * Plays sounds in any case; an event says which.
  * @param {...Sound} names
  */
 export function sound(...names) {

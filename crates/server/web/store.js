@@ -20,7 +20,7 @@ const DEFAULTS = {
   animate: true,
   /** Notations of moves, by the first notation of the games; none follows game and language. @type {Record<string, string>} */
   moves: {},
-  /** Of what the browser tells while the page is in the background. */
+  /** What the browser notifies of while the page is in the background. */
   notify: { turn: false, joined: false, over: false },
   /** Whether single letters are keys of the whole page. */
   letterKeys: true,
@@ -72,7 +72,7 @@ const entriesOf = (part, type) =>
   part && typeof part === 'object' ? Object.fromEntries(Object.entries(part).filter(([, value]) => typeof value === type)) : {};
 
 /**
- * What is known of what was kept. Former and later versions know other values: the server would refuse
+ * The valid part of the stored settings. Other versions have other values: the server would refuse
  * a picture that is asked for by one, and the page would show nothing.
  * @param {any} kept
  * @returns {Settings}
@@ -91,7 +91,7 @@ function load() {
   try {
     const text = localStorage.getItem(KEY);
     const known = knownOf(JSON.parse(text ?? 'null') ?? {});
-    // What is not known is forgotten.
+    // Unknown values are dropped.
     if (text !== null) localStorage.setItem(KEY, JSON.stringify(known));
     return known;
   } catch {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of a table. What the server says is kept here and shown; what is done goes there. */
+/** The page of a table. It keeps and shows what the server sends, and sends the reader's actions. */
 
 import './news.js';
 import { Analysis } from './analysis.js';
@@ -31,7 +31,7 @@ import { drawTalk, guestName, listenToTalk, markUnread, talkOf } from './talk.js
  * @typedef {import('../types/wire.d.ts').Move} Move
  * @typedef {import('./board.js').Position} Position
  * @typedef {Required<Pick<Full, 'table' | 'you' | 'seats' | 'pieces' | 'offers' | 'mine' | 'chat' | 'room' | 'next' | 'free' | 'muted'>>} Same
- *   what is kept as it comes
+ *   the state as received
  * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: Move[], chatOn: boolean, roomOn: boolean,
  *   end: import('../types/wire.d.ts').End | null, start: Position['board'] | null, again: number[]}} State
  */
@@ -44,7 +44,7 @@ const NAMED = 400;
 
 /** @type {State | null} */
 let state = null;
-/** The ply that is shown; `null` for the game as it stands. @type {number | null} */
+/** The ply that is shown; `null` for the current position. @type {number | null} */
 let viewed = null;
 /** How the board is turned, in quarters. */
 let turn = 0;
@@ -62,7 +62,7 @@ const clocks = new Clocks((seat, text, clock, left) => {
   drawClock(seat, text, clock, left);
   if (seat === state?.you) warn(clock.run && left < LOW);
 });
-/** Whether the reader has been told that little time is left. */
+/** Whether the reader has been warned that little time is left. */
 let warned = false;
 
 /** @param {boolean} low */
@@ -108,7 +108,7 @@ board.drawings.who = (/** @type {import('./drawings.js').Drawn} */ drawn) => {
 
 // Who brings a key has the seat before anything is asked.
 const problem = await takeSeat(id);
-// The page is there before the line stands.
+// The page is shown before the connection is open.
 const known = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
 const net = new Net(id, take, showLine, known?.n ?? null, tell);
 
@@ -117,7 +117,7 @@ const net = new Net(id, take, showLine, known?.n ?? null, tell);
  * @param {string} text
  */
 function say(text) {
-  // The same sentence again is heard again when it differs by a space.
+  // Screen readers repeat a sentence only if it differs, here by a space.
   $('say').textContent = text === $('say').textContent ? `${text}\u00a0` : text;
 }
 
@@ -150,7 +150,7 @@ function take(message) {
 function takeFull(full) {
   setNotations(full.notation);
   state = {
-    // Which records can be had is told once.
+    // The available records are sent once.
     table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
     position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, ...talkOf(full),
     next: full.next, again: [], free: full.free ?? [], start: state?.start ?? null,
@@ -234,7 +234,7 @@ function eventWords(state, { say = '', fact, line }) {
 }
 
 /**
- * What is told in the background, and what is unread.
+ * Notifications in the background, and unread messages.
  * @param {State} state
  * @param {Position} before
  * @param {Happened} event

@@ -38,11 +38,11 @@ const shown = (state) => (chosen && visible(state, chosen) ? chosen : own(state)
 /** What a spectator is called. @param {{guest: number, name?: string}} guest */
 export const guestName = ({ guest, name }) => name || t('room.guest', { number: guest });
 
-/** The talk out of a message of the server. @param {import('../types/wire.d.ts').Full | import('../types/wire.d.ts').Talk} message */
+/** The chat in a message of the server. @param {import('../types/wire.d.ts').Full | import('../types/wire.d.ts').Talk} message */
 export const talkOf = ({ chat, room, room_on: roomOn, muted = [] }) => ({ chat, room, roomOn, muted });
 
 /**
- * Shows the talk.
+ * Shows the chat.
  * @param {State} state
  * @param {Do} act
  */

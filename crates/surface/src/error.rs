@@ -225,7 +225,7 @@ impl From<&IllegalMoveError<AnySquare>> for Refusal {
 /// use wazir_surface::{ErrorKind, Game, Setup};
 /// let error = Game::new("checkers", &Setup::default()).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::UnknownGame);
-/// assert!(error.message().en.starts_with("`checkers` is no game known here"));
+/// assert!(error.message().en.starts_with("there is no game `checkers`"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Details>);

@@ -33,9 +33,28 @@ const fn find(bytes: &[u8], from: usize, end: usize, wanted: u8) -> Option<usize
     None
 }
 
+/// Returns the first position of a brace of either kind from `from`.
+const fn find_brace(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    while at < bytes.len() {
+        if matches!(bytes[at], b'{' | b'}') {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
 /// Returns the next placeholder. A brace that is not closed does not open one.
 const fn next_placeholder(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
-    let Some(open) = find(bytes, from, bytes.len(), b'{') else { return None };
+    match find(bytes, from, bytes.len(), b'{') {
+        Some(open) => placeholder_at(bytes, open),
+        None => None,
+    }
+}
+
+/// Returns the placeholder that a brace opens; `None` if it is not closed.
+const fn placeholder_at(bytes: &[u8], open: usize) -> Option<PlaceholderSpan> {
     let Some(close) = find(bytes, open, bytes.len(), b'}') else { return None };
     let name_end = match find(bytes, open, close, b':') {
         Some(colon) => colon,
@@ -87,11 +106,18 @@ pub const fn names_match(template: &str, names: &[&str]) -> bool {
 /// have the same placeholders, each with the number of plural forms of its language.
 #[must_use]
 pub const fn agree(templates: &[&str; Language::ALL.len()]) -> bool {
+    let english = templates[0];
+    let mut named = false;
     let mut i = 0;
     while i < templates.len() {
         let forms = Language::ALL[i].plural_forms();
-        let sound = says_something(templates[i]) && is_sound(templates[i], forms);
-        if !sound || !covers(templates[0], templates[i]) || !covers(templates[i], templates[0]) {
+        let Some(count) = placeholder_count(templates[i], forms) else { return false };
+        named |= count > 0;
+        if !says_something(templates[i]) {
+            return false;
+        }
+        // Most texts have no placeholders, and are not read again.
+        if i > 0 && named && !(covers(english, templates[i]) && covers(templates[i], english)) {
             return false;
         }
         i += 1;
@@ -121,32 +147,36 @@ const fn says_something(template: &str) -> bool {
     !template.trim_ascii().is_empty()
 }
 
-/// Returns whether every brace belongs to a placeholder, and every placeholder has a name in small
-/// letters and, if it has forms, as many as the language.
-const fn is_sound(template: &str, forms: usize) -> bool {
+/// Returns the number of placeholders. `None` if a brace does not belong to a placeholder, or if a
+/// placeholder has no name in small letters, or has forms, but not as many as the language.
+///
+/// The compiler runs this for every text of a program, so each byte is read once.
+const fn placeholder_count(template: &str, forms: usize) -> Option<usize> {
     let bytes = template.as_bytes();
+    let mut count = 0;
     let mut from = 0;
-    while let Some(place) = next_placeholder(bytes, from) {
-        if find(bytes, from, place.open, b'}').is_some() || place.open + 1 == place.name_end {
-            return false;
+    while let Some(brace) = find_brace(bytes, from) {
+        let Some(place) = placeholder_at(bytes, brace) else { return None };
+        if bytes[brace] == b'}' || place.open + 1 == place.name_end {
+            return None;
         }
         let mut at = place.open + 1;
         let mut found = 1;
         while at < place.close {
             let letter = matches!(bytes[at], b'a'..=b'z' | b'_');
             if at < place.name_end && !letter || bytes[at] == b'{' {
-                return false;
+                return None;
             }
             found += (bytes[at] == b'|') as usize;
             at += 1;
         }
         if place.name_end < place.close && found != forms {
-            return false;
+            return None;
         }
+        count += 1;
         from = place.close + 1;
     }
-    let end = bytes.len();
-    find(bytes, from, end, b'{').is_none() && find(bytes, from, end, b'}').is_none()
+    Some(count)
 }
 
 /// Returns whether each name of `a` is also in `b`.
@@ -154,16 +184,16 @@ const fn covers(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut from = 0;
     while let Some(name) = next_placeholder(a, from) {
-        let mut found = false;
+        let length = name.name_end - name.open;
         let mut at = 0;
-        while let Some(other) = next_placeholder(b, at) {
-            let length = name.name_end - name.open;
-            found |= length == other.name_end - other.open
-                && same(a, (name.open, name.name_end), b, other.open);
+        loop {
+            let Some(other) = next_placeholder(b, at) else { return false };
+            if length == other.name_end - other.open
+                && same(a, (name.open, name.name_end), b, other.open)
+            {
+                break;
+            }
             at = other.close + 1;
-        }
-        if !found {
-            return false;
         }
         from = name.close + 1;
     }

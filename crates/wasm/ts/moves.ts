@@ -13,15 +13,16 @@ export function readMoves(lines: string, numbers: BigUint64Array): Move[] {
   const parts = lines.replaceAll('\n', '\t').split('\t');
   const moves: Move[] = [];
   numbers.forEach((packed, index) => {
-    const [text = '', from, to = '', drop, promotion, flag] = parts.slice(index * PARTS, (index + 1) * PARTS);
-    const flags = Number(flag);
+    const at = index * PARTS;
+    const flags = Number(parts[at + 5]);
     const move: Writable<Move> = {
-      text,
-      to,
+      text: parts[at] ?? '',
+      to: parts[at + 2] ?? '',
       capture: (flags & CAPTURE) !== 0,
       castling: (flags & CASTLING) !== 0,
       packed,
     };
+    const [from, drop, promotion] = [parts[at + 1], parts[at + 3], parts[at + 4]];
     if (from) move.from = from;
     if (drop) move.drop = drop;
     if (promotion) move.promotion = promotion;

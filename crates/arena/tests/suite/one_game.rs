@@ -139,7 +139,7 @@ fn claims_are_checked() {
         let ending = ended(word);
         let fault = ending.fault().unwrap();
         assert_eq!((fault.seat(), fault.kind()), (0, ForfeitKind::Illegal), "{word}");
-        assert!(fault.detail().contains("was claimed that there is not"), "{}", fault.detail());
+        assert!(fault.detail().contains("was claimed without reason"), "{}", fault.detail());
     }
 }
 

@@ -1,5 +1,6 @@
 //! The colours and symmetries of a piece.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -76,15 +77,7 @@ fn rays_are_same(rays: &[Ray], (turn, _): Transform) -> bool {
     let castles = |ray: &&Ray| matches!(ray.kind(), RayKind::Castle { .. });
     let rays = || rays.iter().filter(|ray| !castles(ray));
     let turned = rays().map(|ray| Ray { step: turn(ray.step), ..*ray });
-    sorted_set(turned) == sorted_set(rays().copied())
-}
-
-/// Returns the different items in order. Such a set compiles much faster than a tree.
-fn sorted_set<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut set: Vec<T> = items.collect();
-    set.sort_unstable();
-    set.dedup();
-    set
+    turned.collect::<BTreeSet<Ray>>() == rays().copied().collect()
 }
 
 /// A leap and the one that follows it.
@@ -98,21 +91,21 @@ struct FirstLeap {
     /// The modes, jumps and reach of each leg.
     legs: Vec<(u16, u16, [crate::Reach; 2])>,
     /// For each later leg and each last turn, the pairs of a leap before and the one after it.
-    turns: Vec<[Vec<LeapPair>; TURN_STATES]>,
+    turns: Vec<[BTreeSet<LeapPair>; TURN_STATES]>,
 }
 
-fn paths(piece: &Movement, turn: Option<Transform>) -> Vec<FirstLeap> {
-    let mut all = Vec::new();
+fn paths(piece: &Movement, turn: Option<Transform>) -> BTreeSet<FirstLeap> {
+    let mut all = BTreeSet::new();
     for part in piece.moves() {
         for sequence in part.sequences() {
             let Some(first) = sequence.legs.first() else { continue };
             let leaps = first.leaps.all().into_iter().enumerate();
             for (_, leap) in leaps.filter(|(heading, _)| sequence.first >> heading & 1 == 1) {
-                all.push(path(part, &sequence, leap, turn));
+                all.insert(path(part, &sequence, leap, turn));
             }
         }
     }
-    sorted_set(all.into_iter())
+    all
 }
 
 fn path(
@@ -134,10 +127,11 @@ fn path(
         let (from, to) = (before.leaps.all(), leg.leaps.all());
         let pairs = |state: usize| {
             let rows = from.iter().zip(leg.next.get(state).copied().unwrap_or_default());
-            sorted_set(rows.flat_map(|(&before, next)| {
+            rows.flat_map(|(&before, next)| {
                 let chosen = to.iter().enumerate().filter(move |(n, _)| next >> n & 1 == 1);
                 chosen.map(move |(_, &leap)| [turned(before), turned(leap)])
-            }))
+            })
+            .collect()
         };
         let states = if mirror { [0, 2, 1] } else { [0, 1, 2] };
         states.map(pairs)

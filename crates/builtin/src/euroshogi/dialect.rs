@@ -72,7 +72,8 @@ impl Dialect for EuroShogiDialect {
         text: &str,
         _: NotationStyle,
     ) -> Result<AnyMove, ReadMoveError> {
-        drop_notation::read_move::<EuroShogi, _>(position, text, ["c3c4", "b2g7+", "P@e5"])
+        drop_notation::read_move::<EuroShogi>(position, text)
+            .ok_or_else(|| ReadMoveError::unlike(text, ["c3c4", "b2g7+", "P@e5"]))
     }
 
     fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {

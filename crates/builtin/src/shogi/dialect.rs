@@ -111,7 +111,8 @@ impl Dialect for ShogiDialect {
         text: &str,
         _: NotationStyle,
     ) -> Result<AnyMove, ReadMoveError> {
-        drop_notation::read_move::<Shogi, _>(position, text, ["7g7f", "c3c4", "P*5e", "P@e5"])
+        drop_notation::read_move::<Shogi>(position, text)
+            .ok_or_else(|| ReadMoveError::unlike(text, ["7g7f", "c3c4", "P*5e", "P@e5"]))
     }
 
     fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {

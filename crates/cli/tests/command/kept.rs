@@ -90,11 +90,11 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     fs::write(at("c.kif"), "1 ７六歩(77)\n").unwrap();
     let reason = refused(&["euroshogi", "--file", &at("c.kif")]);
     assert!(
-        reason.ends_with("holds a game of shogi, not of euroshogi: take another file"),
+        reason.ends_with("holds a game of shogi, not of euroshogi: use another file"),
         "{reason}"
     );
     let reason = refused(&["shogi", "--moves", "2g2f", "--file", &at("c.kif")]);
-    assert!(reason.contains("leave out how it starts"), "{reason}");
+    assert!(reason.contains("leave out the options for its start"), "{reason}");
     let held = wazir::saves::SaveFile::open(at("c.kif")).unwrap();
     let reason = refused(&["--file", &at("c.kif")]);
     assert!(reason.contains("is in use: close the other program"), "{reason}");
@@ -150,7 +150,7 @@ fn saving_and_opening_while_playing() {
     for words in [
         "The game is not saved. To save a copy, type save FILE.",
         "a.csa exists already. Overwrite it? yes or no> no\nNothing was written.",
-        "pgn cannot hold a game of Shogi",
+        "pgn cannot store a game of Shogi",
         "a.csa.\nIts format cannot store: variations.",
         "Nothing was written: cannot make the folder",
     ] {

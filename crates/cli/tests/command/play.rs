@@ -291,7 +291,7 @@ fn rubbish_loses_nothing() {
         .collect();
     assert!(visible.contains("1. P-7f"), "the game is still there");
     assert!(visible.ends_with("Goodbye.\n"));
-    for answer in ["too long to be", "characters that belong to no", "Neither a move", "No legal"] {
+    for answer in ["too long to be", "no move or command contains", "Not a move", "No legal"] {
         assert!(visible.contains(answer), "{answer:?} missing in:\n{visible}");
     }
 }
@@ -460,8 +460,8 @@ fn arguments_choose_the_table() {
         line("shogi|--moves|7g7f 7g7f"),
         Err("7g7f cannot be played: there is no piece on 7g".to_owned())
     );
-    assert!(line("halma").unwrap_err().contains("no game known here"));
-    assert!(line("shogi|--players|person,dog").unwrap_err().contains("say person or computer"));
+    assert!(line("halma").unwrap_err().contains("there is no game `halma`"));
+    assert!(line("shogi|--players|person,dog").unwrap_err().contains("use person or computer"));
     assert!(cli("--bots").unwrap_err().contains("GAME"));
     assert!(cli("").is_err());
     let bots = cli("evo|--bots|--movetime|10").unwrap().computer_settings(Arc::default());

@@ -48,5 +48,5 @@ fn positions_keep_their_options() {
     let why = Options::default().position(&text).unwrap_err().to_string();
     assert!(why.starts_with("this game has the default options"), "{why}");
     let why = text.replace("=4", "=x").parse::<Position>().unwrap_err().to_string();
-    assert!(why.starts_with("`repetition-count=x` is no option of this game"), "{why}");
+    assert!(why.starts_with("`repetition-count=x` is not an option of this game"), "{why}");
 }

@@ -149,7 +149,7 @@ impl Polling {
     fn fetch_events(&mut self) -> io::Result<()> {
         let path = format!("events?since={}&log=true&session={}", self.n, self.session);
         let Value::Array(news) = self.ask(&path, None)? else {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no list of events"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is not a list of events"));
         };
         for message in news {
             if message["t"] == "ev" {

@@ -68,7 +68,7 @@ fn names_are_looked_up() {
     let game = pgn::read_with_armies(text, &armies).next().expect("a game");
     assert!(game.error().is_none(), "{game:?}");
     assert!(pgn::validate_with_armies(text, &armies).all(|checked| checked.error().is_none()));
-    assert!(error(text).contains("`Amazons`: no army has this name"));
+    assert!(error(text).contains("`Amazons`: there is no such army"));
     let position = "amazons:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1";
     assert!(fen::read(position).is_err());
     let read = fen::read_with_armies(position, &armies).expect("a position");
@@ -163,7 +163,7 @@ fn men_of_xboard_are_compared_and_make_no_army() {
     let written = pgn::write(&tree, PgnStyle::XBoard).expect("a game").into_text();
     assert!(read_one(&written).same_tree(&tree));
     let other = written.replace("A:QN", "A:QC");
-    assert!(error(&other).contains("`A:QC` is no piece of these armies"), "{}", error(&other));
+    assert!(error(&other).contains("`A:QC` is not a piece of these armies"), "{}", error(&other));
     let without = written.replace(&format!("[WhiteArmy \"{AMAZONS}\"]\n"), "");
     assert_ne!(error(&without), "no error");
     let either = format!("{AMAZONS}:nutters");

@@ -126,7 +126,7 @@ fn a_match_goes_on_where_it_was() {
     // Other players under the same names are refused.
     let other = args.replace("nodes=40", "nodes=41");
     let refused = run_arena(&format!("{other} {}", part.path().display())).unwrap_err();
-    assert!(refused.contains("`a` was set up as `nodes=40`"), "{refused}");
+    assert!(refused.contains("`a` was `nodes=40`"), "{refused}");
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn programs_that_misbehave_lose() {
         ("crashes", "echo no memory >&2; exit 4", ForfeitKind::Crash, "no memory"),
         ("silent", ":", ForfeitKind::Time, "no move within 300 ms"),
         ("illegal", "echo bestmove e4e6", ForfeitKind::Illegal, "e4e6 is not allowed"),
-        ("garbage", "echo bestmove zz9", ForfeitKind::Illegal, "`zz9` is no move"),
+        ("garbage", "echo bestmove zz9", ForfeitKind::Illegal, "`zz9`, which is not a move"),
         ("gives-up", "echo 'bestmove (none)'", ForfeitKind::Illegal, "no move was made"),
     ] {
         let (script, player) = program(name, after);

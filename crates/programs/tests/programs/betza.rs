@@ -287,7 +287,7 @@ fn a_pair_is_analysed() {
         let line = told.output.lines().find(|line| line.starts_with(start));
         line.unwrap_or_else(|| panic!("{}", told.output)).to_owned()
     };
-    assert!(found("king and (WA)(WA) against a king: ").contains(" moves at most"));
+    assert!(found("king and (WA)(WA) against a king: ").contains(", within "));
     assert!(found("(WA)(WA) without a king against a king: ").contains("no"));
     let bishops = ran(["B", "--with", "B", "--board", "4x4"]).output;
     let one = "king and BB against a king, both on squares of one colour: no\n";

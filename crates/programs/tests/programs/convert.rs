@@ -103,7 +103,7 @@ fn every_format_is_written() {
     }
     let (good, out, err) = convert(&[&game, "--to", "pgn"]);
     assert!(!good && out.is_empty());
-    assert!(err.contains("pgn cannot hold a game of Shogi"), "{err}");
+    assert!(err.contains("pgn cannot store a game of Shogi"), "{err}");
 }
 
 #[test]

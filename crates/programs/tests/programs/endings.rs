@@ -106,15 +106,15 @@ fn corrupt_file(path: &std::path::Path) {
 fn what_is_wrong_is_said() {
     let place = tempfile::tempdir().unwrap();
     let wrong = |words: &[&str]| run_endings(place.path(), words).unwrap_err();
-    assert!(wrong(&["build", "KXK"]).contains("`X` is no piece of chess"));
-    assert!(wrong(&["build", "KR"]).contains("White has no men"));
+    assert!(wrong(&["build", "KXK"]).contains("`X` is not a chess piece"));
+    assert!(wrong(&["build", "KR"]).contains("White has no pieces"));
     assert!(wrong(&["build", "KQRBNK"]).contains("too many"));
-    assert!(wrong(&["build", "KQRPK"]).contains("four men at most"));
+    assert!(wrong(&["build", "KQRPK"]).contains("at most four pieces"));
     assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
     assert!(wrong(&["report", "KQKR"]).contains("make it with `build KQKR`"));
     assert!(wrong(&["show", "w Kc6"]).contains("one dash"));
     run_endings(place.path(), &["build", "KRK"]).unwrap();
-    assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("cannot be on the board"));
+    assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("impossible position"));
     assert!(wrong(&["report", "KRK", "--stalemate-loses"]).contains("other rules"));
     let path = place.path().join("KRK.mate");
     let mut bytes = std::fs::read(&path).unwrap();

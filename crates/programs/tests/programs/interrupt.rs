@@ -82,7 +82,7 @@ fn what_is_done_so_far_is_kept_and_told() {
     let folder = place.path();
     let endings = env!("CARGO_BIN_EXE_wazir-endings");
     let told = interrupted(endings, &["build", "KQRKR", "--threads", "1"], folder);
-    assert!(told.contains("what is made so far is kept"), "{told}");
+    assert!(told.contains("the finished part is saved"), "{told}");
 
     let tune = env!("CARGO_BIN_EXE_wazir-tune");
     let words = ["play", "cwda", "--nodes", "3000", "--out", "games.jsonl"];

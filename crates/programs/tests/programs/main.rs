@@ -5,6 +5,7 @@ mod arena;
 mod betza;
 mod convert;
 mod endings;
+mod engine;
 mod help;
 #[cfg(unix)]
 mod interrupt;

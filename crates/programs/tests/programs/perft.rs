@@ -119,7 +119,7 @@ fn each_wrong_line_is_named() {
     let starts = [
         "line 1: depth 2: 8465 expected, 8464 found",
         "line 2: not a position of evo: ",
-        "line 3: `halma` is no game",
+        "line 3: there is no game `halma`",
         "line 4: no text `position`",
         "line 5: no list of counts `perft`",
         "line 6: not JSON: ",

@@ -139,7 +139,7 @@ fn wrong_arguments_are_named() {
         (&["--game", "evo", NONE], "evo has no mates to solve"),
         (&["--file", "/no/such/file"], "cannot read /no/such/file"),
         (&["--file", "x", NONE], "cannot be used with"),
-        (&["-", NONE], "name no others"),
+        (&["-", NONE], "do not name others"),
         (&["--mate", "x", NONE], "invalid value 'x'"),
     ] {
         let ran = ran(args, "");

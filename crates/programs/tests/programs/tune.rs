@@ -50,7 +50,7 @@ fn weights_are_fitted_to_games_and_play() {
     command(from).unwrap();
     command(&format!("{from} --terms --neurons 96 --zones")).unwrap();
     let other = command(from).unwrap_err().to_string();
-    assert!(other.contains("no net to go on from"), "{other}");
+    assert!(other.contains("cannot continue from the net"), "{other}");
     assert!(command("tune match cwda --first /no/such").is_err());
     // A parameter search that was stopped ends with the same values.
     std::fs::remove_file(&games).unwrap();

@@ -86,7 +86,7 @@ fn every_fault_of_a_file_is_told() {
     fs::write(&path, text).unwrap();
     let checked = ran(["check", &path]);
     assert_eq!(checked.status, 1);
-    for fault in ["`foo` is not known", "`files` is", "`!` is not", "`royal` is", "`stalemate` is"]
+    for fault in ["unknown key `foo`", "`files` must be", "`!` is not", "`royal` must be", "`stalemate` must be"]
     {
         assert!(checked.remarks.contains(fault), "{fault}: {}", checked.remarks);
     }
@@ -261,7 +261,7 @@ l leap, cannot be blocked
 
 * ";
     assert!(ran.output.starts_with(board), "{}", ran.output);
-    let (_, values) = ran.output.split_once("What the computer thinks").unwrap();
+    let (_, values) = ran.output.split_once("The computer's values").unwrap();
     let lines: Vec<&str> = values.lines().collect();
     assert_eq!(lines.len(), 7, "{values}");
     assert!(lines[3].starts_with("K   king                           -  5.8"), "{values}");

@@ -322,8 +322,8 @@ fn a_win_is_declared_when_the_expected_move_was_played() {
 
 #[test]
 fn no_move_of_another_position_is_told() {
-    let nowhere = "info string there is no position to go from: the last one could not be read to \
-                   its end";
+    let nowhere = "info string there is no position to search: the last one could not be read \
+                   completely";
     for wrong in ["position sfen x", "position startpos moves 7g7f 7g7f", "position"] {
         let usi = |script: &[&str]| {
             let script = [&["position startpos moves 7g7f", wrong], script].concat();

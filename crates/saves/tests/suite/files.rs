@@ -121,7 +121,7 @@ fn refusals_say_what_was_tried() {
         let link = place.path().join("link");
         std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
         let device = wazir_saves::GameFile::load_last_game(&link, &wazir_builtin::games());
-        assert!(device.unwrap_err().to_string().ends_with("in which a game can be kept"));
+        assert!(device.unwrap_err().to_string().ends_with("in which a game can be saved"));
     }
 }
 

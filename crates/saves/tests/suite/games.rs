@@ -211,7 +211,7 @@ fn what_a_format_cannot_hold_is_refused() {
     assert!(
         text.starts_with("b.csa: the format csa cannot store variations; take a file that ends")
     );
-    assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
+    assert!(refusal("c.sfen", &new("shogi")).contains("cannot store the moves"));
 
     // A later loss is reported once.
     let path = place.path().join("d.csa");

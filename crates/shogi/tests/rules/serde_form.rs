@@ -81,7 +81,7 @@ fn options_in_a_text_are_those_asked_for() {
     );
     for bad in ["repetition-count=x", "repetition=3", "repetition-count=3 repetition-count=3"] {
         let why = format!("{START} {bad}").parse::<Position>().unwrap_err().to_string();
-        assert!(why.starts_with('`') && why.contains("is no option of this game"), "{why}");
+        assert!(why.starts_with('`') && why.contains("is not an option of this game"), "{why}");
     }
 }
 

@@ -427,7 +427,7 @@ fn what_is_said_is_json() {
 #[test]
 fn openings_that_do_not_suit_are_refused() {
     for (json, why) in [
-        (r#"{"game": "go", "seats": ["me", "open"]}"#, "no game known here"),
+        (r#"{"game": "go", "seats": ["me", "open"]}"#, "there is no game `go`"),
         (r#"{"game": "shogi", "seats": ["me", "me"]}"#, "you can have one seat only"),
         (
             r#"{"game": "shogi", "seats": ["level:easy", "level:easy"]}"#,

@@ -143,7 +143,7 @@ fn who_looks_on_changes_nothing() {
     for key in ["u", "c", "w"] {
         far.person.keys("<Esc>");
         far.person.keys(key);
-        far.assert_shows("You look on");
+        far.assert_shows("You are watching");
     }
     far.person.touch("e2");
     far.person.touch("e4");

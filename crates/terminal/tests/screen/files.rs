@@ -50,9 +50,9 @@ fn games_are_saved_and_opened() {
     typed("s", &mut person);
     assert!(person.shown().contains("Saved in"), "{}", person.shown());
     typed("s", &mut person);
-    assert!(person.shown().contains("is there already"), "{}", person.shown());
+    assert!(person.shown().contains("exists already"), "{}", person.shown());
     person.keys("n");
-    assert!(person.shown().contains("Nothing is written"), "{}", person.shown());
+    assert!(person.shown().contains("Nothing was written"), "{}", person.shown());
     let mut other = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,person");
     typed("o", &mut other);
     assert_eq!(other.moves(), "7g7f 3c3d");

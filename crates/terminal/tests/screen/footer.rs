@@ -72,7 +72,7 @@ fn each_state_shows_its_own_keys() {
     person.keys("<Esc>?");
     assert_eq!(person.footer().trim(), "Esc close");
     person.keys("<Esc>c");
-    assert_footer(&mut person, &["Esc close", "arrows choose", "Enter take it"]);
+    assert_footer(&mut person, &["Esc close", "arrows choose", "Enter select"]);
     person.keys("1");
     assert_footer(&mut person, &["y yes", "n no"]);
     person.keys("y");
@@ -118,7 +118,7 @@ fn hints_are_buttons() {
 #[test]
 fn the_list_of_keys_fits_or_scrolls() {
     for (language, scroll, keys) in [
-        ("", "arrows scroll", ["take and put", "q leave", "] forward", ", options", "? card"]),
+        ("", "arrows scroll", ["pick up and put down", "q leave", "] forward", ", options", "? card"]),
         (
             ",<Right><Esc>",
             "矢印 スクロール",

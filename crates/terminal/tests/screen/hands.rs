@@ -140,7 +140,7 @@ fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
     person.keys(":3c3d<Enter>");
     assert_eq!(person.moves(), "7g7f 3c3d");
     person.keys(":2h9z<Enter>");
-    assert!(person.shown().contains("Neither a move nor a command"), "{}", person.shown());
+    assert!(person.shown().contains("Not a move or a command"), "{}", person.shown());
     person.keys(":2h5e<Enter>");
     assert!(person.shown().contains("2h"), "{}", person.shown());
     assert_eq!(person.moves(), "7g7f 3c3d");
@@ -158,7 +158,7 @@ fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     assert!(person.shown().contains("after 1 of 3 moves"), "{}", person.shown());
     person.touch("d7");
     person.touch("d5");
-    assert!(person.shown().contains("an earlier place"), "{}", person.shown());
+    assert!(person.shown().contains("an earlier position"), "{}", person.shown());
     person.keys("]");
     assert!(person.shown().contains("after 2 of 3 moves"));
     person.keys("<Home>");
@@ -343,7 +343,7 @@ fn a_wrong_answer_of_a_lesson_is_explained() {
     person.click_text("Learn a game");
     person.click_text("Mate by a drop");
     person.keys(":G*4b<Enter>");
-    assert!(person.shown().contains("That is check, but not yet mate"), "{}", person.shown());
+    assert!(person.shown().contains("That is check, but not mate"), "{}", person.shown());
     assert_eq!(person.moves(), "");
     insta::assert_snapshot!("lesson", person.shown());
 }

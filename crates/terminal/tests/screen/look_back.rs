@@ -52,7 +52,7 @@ fn the_look_back_is_offered_with_the_result_and_in_the_list() {
     person.keys("m");
     assert!(person.shown().contains("1 the move where it turned"), "{}", person.shown());
     person.keys("1");
-    assert!(person.shown().contains("lost most"), "{}", person.shown());
+    assert!(person.shown().contains("cost the most"), "{}", person.shown());
 
     let start = StartOptions::default();
     let mut person = ScreenTester::at(game("shogi", &start, ""), "person,easy");
@@ -70,7 +70,7 @@ fn winners_and_two_persons_are_offered_no_look_back() {
         person.keys("m");
         assert!(!person.shown().contains("where it turned"), "{}", person.shown());
         person.keys("<Esc>w");
-        assert!(!person.shown().contains("lost most"), "{}", person.shown());
+        assert!(!person.shown().contains("cost the most"), "{}", person.shown());
     }
 }
 
@@ -95,6 +95,6 @@ fn a_look_back_shows_how_far_it_is_and_is_stopped() {
     assert!(person.shown().contains("was stopped"), "{}", person.shown());
     let output = SearchOutput::LookedBack(person.turned.clone());
     person.input(AppEvent::SearchUpdate(SearchUpdate { id: 1, output }));
-    assert!(!person.shown().contains("lost most"), "{}", person.shown());
+    assert!(!person.shown().contains("cost the most"), "{}", person.shown());
     assert_ne!(person.turned.as_ref().map(|point| point.node), Some(NodeId::START));
 }

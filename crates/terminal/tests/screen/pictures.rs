@@ -79,6 +79,21 @@ fn figures_on_large_squares() {
 }
 
 #[test]
+fn plain_letters_are_plain_on_every_page() {
+    for (_, mut person) in sample_screens(ColourMode::True, PieceSymbols::Ascii) {
+        for size in [(80, 24), (120, 40), (200, 60)] {
+            person.size = size;
+            for keys in ["", "m", "?", ":", "c"] {
+                person.keys(keys);
+                let shown = person.shown();
+                assert!(shown.is_ascii(), "{keys} {size:?}\n{shown}");
+                person.keys("<Esc>");
+            }
+        }
+    }
+}
+
+#[test]
 fn in_kanji() {
     let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     insta::assert_snapshot!("shogi-kanji", person.shown());

@@ -87,7 +87,7 @@ fn a_pasted_game_or_position_is_opened() {
         let mut begun = shogi("2g2f");
         paste(&mut menu, text);
         paste(&mut begun, text);
-        assert!(begun.shown().contains("in place of the present one"), "{}", begun.shown());
+        assert!(begun.shown().contains("Replace the current game with this one"), "{}", begun.shown());
         begun.keys("y");
         for person in [menu, begun] {
             assert!(person.app.table().is_some(), "{text}");
@@ -131,7 +131,7 @@ fn several_pasted_games_are_listed() {
     assert!(person.shown().contains("The text holds 2 games"), "{}", person.shown());
     let mut person = ScreenTester::menu();
     paste(&mut person, "good morning");
-    assert!(person.shown().contains("no record, position or line of moves"), "{}", person.shown());
+    assert!(person.shown().contains("not a record, position or list of moves"), "{}", person.shown());
 }
 
 #[test]

@@ -126,8 +126,8 @@ fn what_is_wrong_has_its_place() {
     line 1, column 5: key with no value, expected `=`
     line 2, column 1: duplicate key
     line 1, column 11: `a` is missing
-    line 1, column 1: `name` is a string, not a table
-    line 1, column 8: `name` is a string, not an integer
+    line 1, column 1: `name` must be a string, not a table
+    line 1, column 8: `name` must be a string, not an integer
     line 1, column 9: the name of an army has 1 to 60 printable characters, without spaces at either end
     line 1, column 9: the name of an army has 1 to 60 printable characters, without spaces at either end
     line 1, column 9: the name of an army has 1 to 60 printable characters, without spaces at either end
@@ -135,7 +135,7 @@ fn what_is_wrong_has_its_place() {
     line 2, column 7: `Mine` cannot be the identifier of an army; use lower-case letters, digits, `-` and `_`
     line 2, column 1: unknown key `titel`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
     line 2, column 1: unknown key `kings`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
-    line 2, column 8: `king` is a string, not an array
+    line 2, column 8: `king` must be a string, not an array
     line 2, column 9: a king may only step and leap, and captures wherever it can go; leave out riders, hops and the modifiers `m`, `c`, `n` and `i`
     line 2, column 9: a king cannot leap two or three squares sideways: that move is castling
     line 2, column 9: the king cannot castle; leave out `O`; the king can castle without it
@@ -143,10 +143,10 @@ fn what_is_wrong_has_its_place() {
     line 2, column 14: the movement of the pawn is not understood: `X` is not an atom, longer leaps have no letter in this dialect
     line 1, column 8: a game cannot start with this army: the side that is not to move is in check
     line 2, column 1: unknown key `e`; the keys here are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
-    line 2, column 5: `a` is a table, not a string
+    line 2, column 5: `a` must be a table, not a string
     line 2, column 5: `letter` is missing in `a`
     line 2, column 36: unknown key `beta`; the keys here are `letter`, `name`, `betza`, `note`
-    line 2, column 44: `betza` is a string, not an integer
+    line 2, column 44: `betza` must be a string, not an integer
     line 2, column 45: the movement of the Rook is not understood: the description is empty, a piece needs at least one atom such as W or N
     line 2, column 45: the Rook cannot castle; leave out `O`; the king can castle without it
     line 2, column 45: only pawns capture en passant; leave out the `e` of the Rook
@@ -282,7 +282,7 @@ fn names_as_people_type_them() {
         ("own(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):fide", "own:fide"),
         ("own(R=Rook=R):fide", "another piece, as in `,R=Rook=R` expected at byte 13"),
         ("fide.toml:fide", "fide.toml: there is another army called `fide`; choose another name"),
-        ("bad.toml:fide", "bad.toml: line 1, column 8: `name` is a string, not an integer"),
+        ("bad.toml:fide", "bad.toml: line 1, column 8: `name` must be a string, not an integer"),
         ("other.toml:fide", "cannot read other.toml: no such file"),
         ("my.toml", "`:` expected at byte 8"),
         ("", "`:` expected at byte 1"),

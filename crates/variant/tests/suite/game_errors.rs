@@ -35,7 +35,7 @@ fn what_comes_from_a_base_is_named() {
 start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
     let said = error(mini);
     assert!(said.contains("line 2, column 13: `pieces.P.promotion-zone`"), "{said}");
-    assert!(said.contains("`*6-*10` lies outside the board"), "{said}");
+    assert!(said.contains("`*6-*10` is outside the board"), "{said}");
     // Without a royal king there is no castling.
     let extinct = "name = 'Extinction'\nbased-on = 'chess'\npieces.K.royal = false";
     let said = error(extinct);
@@ -58,8 +58,8 @@ fn mistakes_in_the_look_have_their_places() {
             "board = 'lines'\nriver = 4",
             "line 11, column 9: `river` must be a whole number from 1 to 3",
         ),
-        ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` lies outside"),
-        ("board = 'lines'\npoints = 'a'", "line 11, column 11: `a` names no squares"),
+        ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` is outside"),
+        ("board = 'lines'\npoints = 'a'", "line 11, column 11: `a` does not name squares"),
         ("pieces = 'discs'", "line 10, column 11: `pieces` is `figures`, `counters`, `wedges`"),
         ("colour = 'red'", "line 10, column 1: unknown key `colour`; the keys here are `board`"),
     ] {
@@ -91,7 +91,7 @@ fn each_mistake_has_its_place() {
         ("name = 'Small'\n", "", "line 7, column 44: `name` is missing"),
         ("'Small'", "''", "line 1, column 9: `name` must have 1 to 60 characters"),
         ("name", "nam", "line 1, column 1: unknown key `nam`; the keys here are `name`"),
-        ("start", "begin", "`begin` is not known here"),
+        ("start", "begin", "unknown key `begin`"),
         (
             "files = 4",
             "files = 27",
@@ -102,7 +102,7 @@ fn each_mistake_has_its_place() {
             "files = -4",
             "line 3, column 19: `files` must be a whole number from 1 to 26",
         ),
-        ("files = 4", "files = '4'", "`files` is an integer, not a string"),
+        ("files = 4", "files = '4'", "`files` must be an integer, not a string"),
         (
             "ranks = 4",
             "ranks = 4, holes = '**'",
@@ -110,7 +110,7 @@ fn each_mistake_has_its_place() {
         ),
         ("ranks = 4", "ranks = 99", "line 3, column 30: a board of 396 squares is too large"),
         ("*^1", "*^5", "line 4, column 23: `*^5` is outside the board of 4 files and 4 ranks"),
-        ("*^1", "*^1 e", "line 4, column 27: `e` names no squares"),
+        ("*^1", "*^1 e", "line 4, column 27: `e` does not name squares"),
         (
             "'forced'",
             "'force'",
@@ -119,7 +119,7 @@ fn each_mistake_has_its_place() {
         (
             "royal = true",
             "royal = 'yes'",
-            "line 6, column 28: `royal` is true or false, not a string",
+            "line 6, column 28: `royal` must be true or false, not a string",
         ),
         (
             "betza = 'Q'",
@@ -132,7 +132,7 @@ fn each_mistake_has_its_place() {
             "K = { letter = 'Q', ",
             "line 7, column 1: two pieces of a side have the letter Q",
         ),
-        ("'Q' }\nP", "'Q', letter = 'q' }\nP", "line 7, column 30: `q` is no letter of a piece"),
+        ("'Q' }\nP", "'Q', letter = 'q' }\nP", "line 7, column 30: `q` is not a piece letter"),
         (
             "promotes-to = 'Q'",
             "promotes-to = 'R'",
@@ -222,12 +222,12 @@ fn each_mistake_has_its_place() {
         (
             "name = 'Small'",
             "name = 'Small'\nid = 'Small'",
-            "line 2, column 7: `Small` is no identifier",
+            "line 2, column 7: `Small` is not an identifier",
         ),
         (
             "name = 'Small'",
             "name = 'Small'\nseats = ['a']",
-            "line 2, column 10: `seats` is the names of the two players",
+            "line 2, column 10: `seats` must be the names of the two players",
         ),
     ] {
         assert!(SMALL.contains(old), "{old}");
@@ -258,7 +258,7 @@ stalemate = 'lost'
 ";
     insta::assert_snapshot!(errors(text).join("\n"), @r"
     line 4, column 9: `files` must be a whole number from 1 to 26
-    line 5, column 9: `ranks` is an integer, not a string
+    line 5, column 9: `ranks` must be an integer, not a string
     line 7, column 17: the movement of the knight is not understood: `X` is not an atom, longer leaps have no letter in this dialect
     line 7, column 21: unknown key `promote-to`; the keys here are `letter`, `name`, `note`, `shown`, `character`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
     line 9, column 14: `stalemate` must be one of `loss`, `draw`, `win`, not `lost`
@@ -268,7 +268,7 @@ stalemate = 'lost'
         + "[end]\nreach = { pieces = ['A', 'K'], squares = 'e9 a1 z1' }\n";
     insta::assert_snapshot!(errors(&text).join("\n"), @r"
     line 2, column 20: the start position is not valid: a piece letter expected at character 11
-    line 4, column 40: `promotes` is a string, not an integer
+    line 4, column 40: `promotes` must be a string, not an integer
     line 9, column 1: two pieces of a side have the letter Q
     line 9, column 17: the movement of the N is not understood: `X` is not an atom, longer leaps have no letter in this dialect
     line 9, column 37: there is no piece `Y`; choose `K`, `Q`, `P`, `N`
@@ -328,7 +328,7 @@ fn keys_without_effect_are_warned_of() {
         ("betza = 'Q'", "betza = 'Q', en-passant = true", "`en-passant` has no effect: no first"),
         ("betza = 'fmWfcF'", "betza = 'fmWfcFimnD', en-passant = true", "no piece captures en pas"),
         ("betza = 'Q'", "betza = 'Q', drop-per-file = 1", "no effect: a Q is never in hand"),
-        ("betza = 'Q'", "betza = 'Q', captured-as = 'P'", "captured pieces do not go to a hand"),
+        ("betza = 'Q'", "betza = 'Q', captured-as = 'P'", "captured pieces do not go to the hand"),
         ("betza = 'Q'", "betza = 'Q', promotes = 'forced'", "the Q promotes to nothing"),
         ("betza = 'Q'", "betza = 'Q', first-moves = '*1'", "no move of the Q is a first move"),
         (

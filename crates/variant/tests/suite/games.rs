@@ -160,7 +160,7 @@ fn the_page_has_every_key() {
     for table in tables {
         let errors = read_game(table).expect_err("an unknown key");
         let errors = errors.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let known = errors.iter().find_map(|error| error.split_once("the keys are "));
+        let known = errors.iter().find_map(|error| error.split_once("the keys here are "));
         let (_, known) = known.expect("the keys");
         for key in known.split(", ").map(|key| key.trim_matches('`')) {
             let told =

@@ -83,7 +83,7 @@ fn imported_games_count_as_the_other_program_does() {
             };
             let imported = import_one(&text);
             let expected = match name {
-                "horde" | "makruk" | "xiangqi" => "the file of a game cannot say it yet",
+                "horde" | "makruk" | "xiangqi" => "variant files have no key for it",
                 _ => "",
             };
             let told = remarks(&imported);

@@ -31,16 +31,16 @@ fn starts_of_a_file_are_chosen_by_name() {
 #[test]
 fn mistakes_in_starts_have_their_place() {
     for (old, new, said) in [
-        ("ending =", "'the ending' =", "line 5, column 1: `the ending` is no identifier"),
+        ("ending =", "'the ending' =", "line 5, column 1: `the ending` is not an identifier"),
         ("4k3/7r", "4k3/7x", "line 5, column 16: the start position is not valid: "),
         ("R7/4K3 w", "R7/4K3 b", ""),
         ("4k3/7r/8", "4k3/4R2r/8", "line 5, column 11: the start position is not valid: "),
-        (", title", ", name", "line 4, column 82: `name` is not known here"),
-        ("position = '", "about2 = '", "`about2` is not known here"),
+        (", title", ", name", "line 4, column 82: unknown key `name`"),
+        ("position = '", "about2 = '", "unknown key `about2`"),
         (
             "'4k3/7r/8/8/8/8/R7/4K3 w - - 0 1'",
             "7",
-            "line 5, column 10: `starts` is a table, not an integer",
+            "line 5, column 10: `starts` must be a table, not an integer",
         ),
     ] {
         assert!(ODDS.contains(old), "{old}");

@@ -125,5 +125,5 @@ fn moves_and_positions_of_a_modern_engine() {
     assert_eq!(modern.go(&after, &DriverLimits::default()).unwrap()[1], "usermove G@e8");
     assert!(modern.new_game(&armies("fide:nutters")).is_err());
     let nodes = modern.go(&after, &DriverLimits::default().with_nodes(5)).unwrap_err();
-    assert!(nodes.to_string().contains("no limit by nodes"));
+    assert!(nodes.to_string().contains("no node limit"));
 }

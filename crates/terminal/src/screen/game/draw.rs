@@ -10,6 +10,7 @@ use wazir_text::message;
 
 use super::{BoardTarget, GamePage, MenuAction, MoveMenu, Overlay, Prompt, TextPage, card, help};
 use crate::players::Player;
+use crate::screen::appearance::PieceSymbols;
 use crate::screen::board::{BoardLayout, BoardPainter, width, write_text};
 use crate::screen::widgets::{Appearance, below, draw_at_foot, draw_box, draw_lines, wrap};
 use crate::texts::{LookBack, Screen};
@@ -265,7 +266,9 @@ impl GamePage {
         let x = 3 + width(&name);
         write_text(buffer, area, (x, 0), &format!("({who})"), appearance.colours.faint());
         let Some(clock) = self.table.clock(seat).map(|clock| clock.to_string()) else { return 1 };
-        let large = BoardPainter::has_large_text(appearance.colours.owner(seat));
+        // Whoever wants plain letters may have a terminal without blocks.
+        let large = appearance.pieces != PieceSymbols::Ascii
+            && BoardPainter::has_large_text(appearance.colours.owner(seat));
         if large && is_roomy(area) && self.players.iter().count() <= 2 {
             let style =
                 if turn { appearance.colours.owner(seat) } else { appearance.colours.faint() };

@@ -20,7 +20,7 @@ fn add_game(page: &mut String, id: &str) {
     let text = read(&file);
     let game = read_game(&text).unwrap_or_else(|why| panic!("{file}: {why}"));
     let play = game.entry().open(&StartOptions::default()).expect(&file);
-    let view = wazir::render::view(&play, Seat::FIRST);
+    let view = wazir::render::view(&play, Seat::FIRST).without_empty_hands();
     let style = SvgStyle::default().with_cell_size(24).with_coordinates(false);
     let picture = format!("img/gallery/games/{id}.svg");
     same_picture(&picture, &svg(&view, &style));
