@@ -62,7 +62,7 @@ wazir_text::texts! {
         IllegalMove { en: "move {ply}, {text}: {why}", ja: "{ply}手目{text}：{why}" },
         NoAside {
             en: "a side position is a ply, moves and a score, such as `12 7g7f 3c3d -35`",
-            ja: "横にそれた局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます",
+            ja: "対局外の局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます",
         },
         EndedByFault {
             en: "the game ended because a player failed",

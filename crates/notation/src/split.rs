@@ -39,8 +39,9 @@ impl GameBoundary {
     /// Declares that the sign is at the end of the line before a game, so that a game can begin at
     /// the end of the text.
     #[must_use]
-    pub const fn at_end(self) -> Self {
-        Self { at_end: true, ..self }
+    pub const fn at_end(mut self) -> Self {
+        self.at_end = true;
+        self
     }
 
     /// Returns the start of the last game, unless it is the start of the text.

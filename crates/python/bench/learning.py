@@ -150,8 +150,7 @@ def main() -> None:
     if not choice.own:
         for name in ("shogi", "chess"):
             try_other("pgx", partial(measure_pgx, name, min(choice.games, 256), choice.seconds))
-        for name in ("chess", "mini_shogi"):
-            try_other("open_spiel", partial(measure_open_spiel, name, choice.seconds))
+        try_other("open_spiel", partial(measure_open_spiel, "chess", choice.seconds))
 
 
 if __name__ == "__main__":

@@ -49,9 +49,9 @@ pub(crate) fn write_options(
 /// Ann [Move('e2e4'), Move('e7e5')] None
 /// Bob [Move('e2e4')] ...
 /// >>> errors = []
-/// >>> pgn = b'[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*\n\n[White "Ann"]\n\n1. e4 *\n'
-/// >>> [record.players for record in wazir.read(pgn, on_error=errors.append)], len(errors)
-/// ([['Ann']], 1)
+/// >>> pgn = b'[White "Ann"]\n\n1. e4 *\n\n[White "\x00\x01\xff\xff"]\n\n1. d4 *\n'
+/// >>> [record.players for record in wazir.read(pgn, on_error=errors.append)], errors[0].line
+/// ([['Ann']], 5)
 #[pyfunction]
 #[pyo3(signature = (source, *, format = None, encoding = None, on_error = None))]
 pub(crate) fn read(

@@ -230,7 +230,7 @@ mod tests {
             "e2e4 e7e5 g1f3 b8c6 d2d3 g8f6 d1d2 f8e7 d2g5 e8g8 g5e5 c6e5 f3e5 d7d6 e5f3 c8g4";
         let (number, text) = look_back("cwda", &chess, moves, Seat::FIRST);
         assert_eq!(number, Some(11), "{text}");
-        assert!(text.starts_with("Move 6, g5e5, lost most: "), "{text}");
+        assert!(text.starts_with("Move 6, g5e5, cost the most: "), "{text}");
     }
 
     #[test]

@@ -65,7 +65,7 @@ fn a_movement_without_a_meaning_is_refused_by_name() {
     let error = refused::<15>(&["K", "cafmF"]);
     assert_eq!(
         error.to_string(),
-        "the piece cannot be compiled: it takes on its way, takes friends, spares a royal piece, \
+        "the piece cannot be compiled: it captures on its way, captures friends, cannot capture a royal piece, \
          or may end where it began"
     );
 }

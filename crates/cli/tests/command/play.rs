@@ -211,7 +211,7 @@ fn moves_are_analysed() {
     assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
     let four = StartOptions::default().with_seats(4);
     let shown = output_of(game("evo", &four), &[Player::Person; 4], b"analyse\n");
-    assert!(shown.contains("scores as South sees them."), "{shown}");
+    assert!(shown.contains("scores from South's point of view."), "{shown}");
 }
 
 #[test]

@@ -190,7 +190,11 @@ fn wrong_texts_of_armies() {
         ("mine(R=Rook=R,N=Knight=N,B=Bishop=B)", "", "another piece"),
         ("mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q,W=Wazir=W)", "", "`)` after four"),
         ("mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)x", "", "`)` expected"),
-        ("Mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "Mine", "`Mine` cannot be the identifier"),
+        (
+            "Mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)",
+            "Mine",
+            "`Mine` cannot be the identifier",
+        ),
         ("mine(_,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "_", "the name of an army"),
         ("mine(%zz,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "", "two hexadecimal digits"),
         ("mine(%FF,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "%FF", "text in UTF-8"),

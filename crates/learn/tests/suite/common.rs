@@ -56,8 +56,10 @@ pub(crate) fn cells_of(play: &Play) -> Vec<usize> {
     let facing: Facing = play.position().facing(play.to_move());
     let cell = |square| {
         let (mut x, mut y) = board.coords(square);
+        let mut size = (width, height);
         for _ in 0..facing.inverse().quarters() {
-            (x, y) = (y, width - 1 - x);
+            (x, y) = (y, size.0 - 1 - x);
+            size = (size.1, size.0);
         }
         ((height - 1 - y) * width + x) as usize
     };

@@ -94,7 +94,7 @@ fn check_board(name: &str, play: &Play, planes: &[u8], cells: usize) {
 #[test]
 fn holes_may_lie_opposite_to_squares() {
     let start = open(
-        "name = 'Notched'\nbased-on = 'chess'\nwithout = ['R', 'N', 'B', 'Q']\nstart = '*3k/4/4/K3 w - - 0 1'
+        "name = 'Notched'\nbased-on = 'chess'\nwithout = ['R', 'N', 'B', 'Q']\nstart = '*2k/4/4/K3 w - - 0 1'
         [board]\nfiles = 4\nranks = 4\nholes = 'a4'\n[castling]\nallowed = false\n[pieces.P]\npromotes-to = []",
     );
     let mut games = Games::begin(&start);

@@ -86,8 +86,13 @@ fn every_fault_of_a_file_is_told() {
     fs::write(&path, text).unwrap();
     let checked = ran(["check", &path]);
     assert_eq!(checked.status, 1);
-    for fault in ["unknown key `foo`", "`files` must be", "`!` is not", "`royal` must be", "`stalemate` must be"]
-    {
+    for fault in [
+        "unknown key `foo`",
+        "`files` must be",
+        "`!` is not",
+        "`royal` must be",
+        "`stalemate` must be",
+    ] {
         assert!(checked.remarks.contains(fault), "{fault}: {}", checked.remarks);
     }
 }

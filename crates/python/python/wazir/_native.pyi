@@ -1133,9 +1133,9 @@ def read(
     Ann [Move('e2e4'), Move('e7e5')] None
     Bob [Move('e2e4')] ...
     >>> errors = []
-    >>> pgn = b'[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*\n\n[White "Ann"]\n\n1. e4 *\n'
-    >>> [record.players for record in wazir.read(pgn, on_error=errors.append)], len(errors)
-    ([['Ann']], 1)
+    >>> pgn = b'[White "Ann"]\n\n1. e4 *\n\n[White "\x00\x01\xff\xff"]\n\n1. d4 *\n'
+    >>> [record.players for record in wazir.read(pgn, on_error=errors.append)], errors[0].line
+    ([['Ann']], 5)
     """
 def reads(
     text: str, *, format: Optional[str] = None, on_error: Optional[Callable[[WazirError], object]] = None

@@ -36,11 +36,11 @@ _Clock = tuple[float, float, float]
 class EngineInfo:
     """What an engine says while it thinks; parts that it does not give are ``None`` or empty.
 
-    >>> from wazir.engines import EngineInfo
-    >>> info = EngineInfo.parse("info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5")
+    >>> import wazir
+    >>> info = wazir.EngineInfo.parse("info depth 9 score cp 31 nodes 4000 pv e2e4 e7e5")
     >>> info.depth, info.score, info.nodes, info.pv
     (9, 31, 4000, ('e2e4', 'e7e5'))
-    >>> EngineInfo.parse("9 31 120 4000 e4 e5").time
+    >>> wazir.EngineInfo.parse("9 31 120 4000 e4 e5").time
     1.2
     >>> wazir.Game("cwda").line(info.pv)
     ['e4', 'e5']

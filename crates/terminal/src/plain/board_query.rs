@@ -179,7 +179,7 @@ mod tests {
             "the piece on 5a does not move to 5e."
         );
         assert_eq!(refusal_message(&shogi, "3a2b").to_string(), "That move is allowed.");
-        assert!(refusal_message(&shogi, "9z").to_string().starts_with("Neither"));
+        assert!(refusal_message(&shogi, "9z").to_string().starts_with("Not a move"));
         assert!(pieces_on_rank(&game("evo", ""), "12").to_string().contains("c12 North castle"));
     }
 }

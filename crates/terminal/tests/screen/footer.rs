@@ -118,7 +118,11 @@ fn hints_are_buttons() {
 #[test]
 fn the_list_of_keys_fits_or_scrolls() {
     for (language, scroll, keys) in [
-        ("", "arrows scroll", ["pick up and put down", "q leave", "] forward", ", options", "? card"]),
+        (
+            "",
+            "arrows scroll",
+            ["pick up and put down", "q leave", "] forward", ", options", "? card"],
+        ),
         (
             ",<Right><Esc>",
             "矢印 スクロール",

@@ -95,7 +95,7 @@ fn the_chosen_rule_is_explained_and_played() {
     person.keys("<Right><Right>");
     let shown = person.shown();
     assert!(shown.contains("< declaration, 27 points >"), "{shown}");
-    assert!(shown.contains("Black needs 28"), "{shown}");
+    assert!(shown.contains("28 points to win"), "{shown}");
     person.keys("<End><Enter>");
     let game = person.app.table().expect("a table").game();
     assert_eq!(game.changed_options(), [("impasse", "declare-27".to_owned())]);

@@ -87,7 +87,11 @@ fn a_pasted_game_or_position_is_opened() {
         let mut begun = shogi("2g2f");
         paste(&mut menu, text);
         paste(&mut begun, text);
-        assert!(begun.shown().contains("Replace the current game with this one"), "{}", begun.shown());
+        assert!(
+            begun.shown().contains("Replace the current game with this one"),
+            "{}",
+            begun.shown()
+        );
         begun.keys("y");
         for person in [menu, begun] {
             assert!(person.app.table().is_some(), "{text}");
@@ -128,10 +132,14 @@ fn several_pasted_games_are_listed() {
     assert_eq!(person.moves(), "d2d4");
     let mut person = shogi("7g7f");
     paste(&mut person, two);
-    assert!(person.shown().contains("The text holds 2 games"), "{}", person.shown());
+    assert!(person.shown().contains("The text has 2 games"), "{}", person.shown());
     let mut person = ScreenTester::menu();
     paste(&mut person, "good morning");
-    assert!(person.shown().contains("not a record, position or list of moves"), "{}", person.shown());
+    assert!(
+        person.shown().contains("not a record, position or list of moves"),
+        "{}",
+        person.shown()
+    );
 }
 
 #[test]
@@ -164,7 +172,7 @@ fn file_names_are_completed() {
     person.keys("<Tab>");
     assert!(person.shown().contains("lasting.kif"), "{}", person.shown());
     person.keys("<Enter>");
-    assert!(person.shown().contains("lasting.kif is there already"), "{}", person.shown());
+    assert!(person.shown().contains("lasting.kif exists already"), "{}", person.shown());
 }
 
 #[test]

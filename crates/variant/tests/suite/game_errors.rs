@@ -60,7 +60,10 @@ fn mistakes_in_the_look_have_their_places() {
         ),
         ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` is outside"),
         ("board = 'lines'\npoints = 'a'", "line 11, column 11: `a` does not name squares"),
-        ("pieces = 'discs'", "line 10, column 11: `pieces` is `figures`, `counters`, `wedges`"),
+        (
+            "pieces = 'discs'",
+            "line 10, column 11: `pieces` must be one of `figures`, `counters`, `wedges`",
+        ),
         ("colour = 'red'", "line 10, column 1: unknown key `colour`; the keys here are `board`"),
     ] {
         let found = with(look);
@@ -108,7 +111,7 @@ fn each_mistake_has_its_place() {
             "ranks = 4, holes = '**'",
             "line 3, column 41: the holes leave no square of the board",
         ),
-        ("ranks = 4", "ranks = 99", "line 3, column 30: a board of 396 squares is too large"),
+        ("ranks = 4", "ranks = 99", "line 3, column 30: the board has 396 squares"),
         ("*^1", "*^5", "line 4, column 23: `*^5` is outside the board of 4 files and 4 ranks"),
         ("*^1", "*^1 e", "line 4, column 27: `e` does not name squares"),
         (
@@ -147,12 +150,12 @@ fn each_mistake_has_its_place() {
         (
             "betza = 'Q'",
             "betza = 'QisO2'",
-            "line 7, column 19: the movement of a piece has no castling",
+            "line 7, column 19: the movement of a piece cannot contain castling",
         ),
         (
             "betza = 'Q'",
             "name = 'monkey', betza = 'KdaK'",
-            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it takes friends",
+            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it captures friends",
         ),
         (
             "betza = 'Q'",
@@ -325,7 +328,7 @@ fn keys_without_effect_are_warned_of() {
             "first-moves = '*2'",
             "`promotion.promotes` has no effect: no piece promotes",
         ),
-        ("betza = 'Q'", "betza = 'Q', en-passant = true", "`en-passant` has no effect: no first"),
+        ("betza = 'Q'", "betza = 'Q', en-passant = true", "`en-passant` has no effect: the Q"),
         ("betza = 'fmWfcF'", "betza = 'fmWfcFimnD', en-passant = true", "no piece captures en pas"),
         ("betza = 'Q'", "betza = 'Q', drop-per-file = 1", "no effect: a Q is never in hand"),
         ("betza = 'Q'", "betza = 'Q', captured-as = 'P'", "captured pieces do not go to the hand"),
@@ -411,7 +414,7 @@ fn doubts_about_a_start() {
         assert!(said_it, "{new}: {:?}", file.warnings());
     }
     let checked = error(&SMALL.replace("kp2/4/4/2PK", "Kp2/1k2/4/2P1"));
-    assert!(checked.starts_with("line 2, column 10: the start position is none"), "{checked}");
+    assert!(checked.starts_with("line 2, column 10: the start position is not valid"), "{checked}");
 }
 
 #[test]
@@ -463,5 +466,5 @@ fn promoted_pieces_that_turn_back_are_kinds_of_their_own() {
     assert_eq!(read_game(&kept).unwrap().definition().pieces().len(), 3);
     // Two kinds that become one: their origin is ambiguous.
     let two = format!("{hands}S = {{ betza = 'F', promotes-to = 'Q' }}\n");
-    assert!(error(&two).contains("the Q comes from more than one piece by promotion"));
+    assert!(error(&two).contains("more than one piece promotes to the Q"));
 }

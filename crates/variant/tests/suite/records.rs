@@ -52,7 +52,10 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
     let mut games = GameRegistry::empty();
     games.add(read_game(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     let error = plain::read(&text, &games).expect_err("other rules");
-    assert!(error.to_string().contains("other rules than the skirmish known here"), "{error}");
+    assert!(
+        error.to_string().contains("of skirmish with other rules than those built in"),
+        "{error}"
+    );
     let game = plain::read(&text, &games.with_definition_parser(parse_entry))
         .expect("the game of the record");
     assert!(game.error().is_none());

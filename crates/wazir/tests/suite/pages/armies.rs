@@ -75,7 +75,8 @@ fn with_moves(piece: PieceView, army: &Army, file: char) -> PieceView {
 fn pieces(army: &Army) -> Vec<PieceView> {
     let armies = format!("{army}:fide");
     let play = wazir::games().open("cwda", &StartOptions::default().with_armies(&armies));
-    let view = wazir::render::view(&play.expect(army.id()), Seat::FIRST);
+    let play = play.unwrap_or_else(|why| panic!("{}: {why}", army.id()));
+    let view = wazir::render::view(&play, Seat::FIRST);
     let on = |file: char| {
         let name = format!("{file}1");
         let cell = view.cells().find(|cell| cell.name() == name);
