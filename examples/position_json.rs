@@ -1,7 +1,7 @@
 //! A position as JSON for a page or a script, and back again.
 //!
-//! Shows what a game in progress tells about its position, for any game. If the game is known at
-//! compile time, its positions, moves and records support serde themselves (feature `serde`).
+//! Shows what a game in progress reports about its position, for any game. If the game is known
+//! at compile time, its positions, moves and records support serde themselves (feature `serde`).
 //!
 //! ```sh
 //! cargo run --release --example position_json

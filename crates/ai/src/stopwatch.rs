@@ -28,7 +28,7 @@ static CUSTOM_CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 /// use std::time::Duration;
 /// use std::sync::atomic::{AtomicU64, Ordering};
 /// static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
-/// // A clock that continues by itself whenever somebody looks.
+/// // A clock that advances with each look.
 /// assert!(wazir_ai::set_clock(|| {
 ///     Duration::from_millis(MILLISECONDS.fetch_add(1, Ordering::Relaxed))
 /// }));

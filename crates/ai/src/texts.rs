@@ -41,7 +41,7 @@ wazir_text::texts! {
         },
         NetDamaged {
             en: "the net is damaged: its checksum is wrong",
-            ja: "ニューラルネットが壊れています（バイト列の検査合計が一致しません）",
+            ja: "ニューラルネットが壊れています（チェックサムが一致しません）",
         },
         WeightsLength {
             en: "line {line} of the weights: `{name}` has {expected} weights, not {found}",

@@ -24,7 +24,7 @@ wazir_text::texts! {
         },
         Endless {
             en: "player `{player}` has no limit: add nodes=2000, depth=, movetime= or time=",
-            ja: "対局者「{player}」の思考に終わりがありません。nodes=2000、depth=、movetime=、time=のどれかを加えてください",
+            ja: "対局者「{player}」に思考の制限がありません。nodes=2000、depth=、movetime=、time=のどれかを加えてください",
         },
         UnknownKey {
             en: "there is no such key: choose {own}, or for an external engine {others}",
@@ -104,7 +104,7 @@ wazir_text::texts! {
         },
         Sprt {
             en: "write two Elo differences, the lower one first, and the two error probabilities: 0,10,0.05,0.05",
-            ja: "Eloの差を小さい順に二つ、続けて二種類の誤りの確率を書いてください：0,10,0.05,0.05",
+            ja: "Eloの差を小さい順に二つ、続けて第一種と第二種の過誤の確率を書いてください：0,10,0.05,0.05",
         },
         TooFew { en: "at least two players are needed", ja: "対局者が二人以上必要です" },
         TooMany {
@@ -291,7 +291,7 @@ wazir_text::texts! {
             en: "these are games of {game} at {nodes} nodes per move, measured against the army {anchor}, so they cannot be compared with the others",
             ja: "これは{game}の1手{nodes}ノードの対局で、基準の軍は{anchor}です。ほかの対局とは比べられません",
         },
-        FirstDown { en: "White | Black", ja: "先手 | 後手" },
+        FirstDown { en: "White | Black", ja: "白 | 黒" },
         Summary {
             en: "White scores {score} ±{bound} %, against an army of equal strength {elo} ±{error} Elo; {draws} % are drawn; {plies} plies per game.",
             ja: "白の得点率{score} ±{bound} %、同じ強さの軍に対して{elo} ±{error} Elo、引き分け{draws} %、平均{plies}手。",

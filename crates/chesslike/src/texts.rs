@@ -14,7 +14,7 @@ wazir_text::texts! {
         Placement { en: "a placement", ja: "駒の配置" },
         PlacementWithHands {
             en: "a placement with hands in brackets",
-            ja: "角括弧の持ち駒を伴う駒の配置",
+            ja: "駒の配置と、角括弧に入れた持ち駒",
         },
         HandsOrNone { en: "hands or `-`", ja: "持ち駒または「-」" },
         Number { en: "a move number", ja: "手数" },
@@ -31,7 +31,7 @@ wazir_text::texts! {
         NumberFromOne { en: "a move number from 1", ja: "1以上の手数" },
         Count { en: "a count from 1 to 99", ja: "1～99の枚数" },
         HandLetter { en: "a piece letter that can be in hand", ja: "持ち駒にできる駒の文字" },
-        Hands { en: "the hands in brackets, such as `[]`", ja: "「[]」のような角括弧の持ち駒" },
+        Hands { en: "the hands in brackets, such as `[]`", ja: "角括弧に入れた持ち駒（例：「[]」）" },
         HandsEnd { en: "`]`", ja: "「]」" },
         EnPassant { en: "an en-passant square or `-`", ja: "アンパッサンのマスまたは「-」" },
         CastlingLetters {

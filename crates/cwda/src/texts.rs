@@ -13,7 +13,7 @@ wazir_text::texts! {
         },
         NoProgressPlies {
             en: "after how many plies without capture or pawn move the game is drawn (R6); 0 for never",
-            ja: "駒の取りもポーンの動きもないまま何手で引き分けとするか（R6）。0は無制限",
+            ja: "駒を取らず、ポーンも動かさないまま何手続けば引き分けとするか（R6）。0は無制限",
         },
     }
 
@@ -36,7 +36,7 @@ wazir_text::texts! {
         },
         Quiet {
             en: "A draw after {number} {number:move|moves} of both players without a capture or a pawn move.",
-            ja: "駒の取りもポーンの動きもないまま両者合わせて{number}手進むと引き分けです。",
+            ja: "駒を取らず、ポーンも動かさないまま両者合わせて{number}手進むと引き分けです。",
         },
     }
 

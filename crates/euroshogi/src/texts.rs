@@ -25,7 +25,7 @@ wazir_text::texts! {
         },
         NoProgressPlies {
             en: "after how many plies without capture, drop or pawn move the game is drawn (R8); 0 for never",
-            ja: "駒の取り、打ち、歩の動きがないまま何手で引き分けとするか（R8）。0は無制限",
+            ja: "駒を取る手、打つ手、歩を動かす手がないまま何手続けば引き分けとするか（R8）。0は無制限",
         },
     }
     /// The titles of the options and of their values.
@@ -68,7 +68,7 @@ wazir_text::texts! {
         },
         Quiet {
             en: "A draw after {number} {number:move|moves} of both players without a capture, a drop or a pawn move.",
-            ja: "駒の取り、打ち、歩の動きがないまま両者合わせて{number}手進むと引き分けです。",
+            ja: "駒を取る手、打つ手、歩を動かす手がないまま両者合わせて{number}手進むと引き分けです。",
         },
     }
 }

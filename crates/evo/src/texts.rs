@@ -33,7 +33,7 @@ wazir_text::texts! {
         },
         NoCaptureRounds {
             en: "after how many rounds without a capture the game is drawn (R18); 0 for never",
-            ja: "駒の取りがないまま何巡で引き分けとするか（R18）。0は無制限",
+            ja: "駒を取らないまま何巡すれば引き分けとするか（R18）。0は無制限",
         },
     }
 
@@ -47,7 +47,7 @@ wazir_text::texts! {
         Blades { en: "blades", ja: "刃" },
         Catapults { en: "catapults", ja: "投石機" },
         Shields { en: "shields", ja: "盾" },
-        NoCapture { en: "Rounds until a draw", ja: "取りなしの引き分け" },
+        NoCapture { en: "Rounds until a draw", ja: "引き分けまでの巡数" },
         Rounds { en: "{number} {number:round|rounds}", ja: "{number}巡" },
     }
 

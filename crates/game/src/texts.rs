@@ -74,7 +74,7 @@ wazir_text::texts! {
         },
         WrongPromotion {
             en: "the piece cannot promote to that kind on {to}",
-            ja: "{to}でその種類の駒は選べません",
+            ja: "{to}でその種類の駒に成ることはできません",
         },
         NotInHand { en: "you have no such piece in hand", ja: "その駒は持ち駒にありません" },
         DropOnPiece { en: "{to} is occupied", ja: "{to}には駒があります" },

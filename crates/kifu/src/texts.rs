@@ -135,7 +135,7 @@ wazir_text::texts! {
             en: "more than one piece can go there; add the square it comes from: `S4i-3h`",
             ja: "そこに動ける駒が複数あります。「S4i-3h」のように移動元のマスを加えてください",
         },
-        WesternNoPiece { en: "no such piece can go there", ja: "そこに動けるその駒はありません" },
+        WesternNoPiece { en: "no such piece can go there", ja: "そこに動ける該当の駒はありません" },
         WesternPiece {
             en: "a piece such as P, +R or 歩 is expected",
             ja: "P、+R、歩のような駒が必要です",
@@ -237,7 +237,7 @@ wazir_text::texts! {
         },
         JkfNoPiece {
             en: "no such piece can make this move",
-            ja: "この手を指せるその駒はありません",
+            ja: "この手を指せる該当の駒はありません",
         },
         JkfPreset { en: "there is no preset of this name", ja: "この名前のプリセットはありません" },
         JkfStart {

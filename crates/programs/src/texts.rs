@@ -138,7 +138,7 @@ wazir::text::texts! {
         },
         NoBase {
             en: "there is no base game `{name}`; choose {known}",
-            ja: "「{name}」という土台のゲームはありません。あるのは{known}です",
+            ja: "元になるゲーム「{name}」はありません。選べるのは{known}です",
         },
         CannotImport {
             en: "{path} cannot be imported: {why}",
@@ -215,7 +215,7 @@ wazir::text::texts! {
         Pawn { en: "pawn", ja: "ポーン" },
         Card {
             en: "{letter}  {title}, in Betza notation {movement}",
-            ja: "{letter}  {title}、ベッツァ記法で{movement}",
+            ja: "{letter}  {title}、Betza記法で{movement}",
         },
         Note { en: "({note})", ja: "（{note}）" },
         CanonicalForm { en: "canonical form", ja: "標準形" },

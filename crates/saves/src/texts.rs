@@ -85,7 +85,7 @@ wazir_text::texts! {
         NoText { en: "it is not a text file", ja: "テキストではありません" },
         EndsEarly { en: "it ends too early", ja: "途中で終わっています" },
         ReaderGone { en: "the reader has closed the pipe", ja: "出力先が閉じられました" },
-        Refused { en: "the connection was refused", ja: "応答がありません" },
+        Refused { en: "the connection was refused", ja: "接続を拒否されました" },
         Disconnected { en: "the connection was lost", ja: "接続が切れました" },
         Unreachable { en: "it cannot be reached", ja: "つながりません" },
         TimedOut { en: "no answer came in time", ja: "時間内に応答がありませんでした" },

@@ -47,8 +47,8 @@
 //! The program that holds a session, a server or a terminal, does three things.
 //!
 //! 1. Sleep until [`Session::next_deadline`] or until a request arrives.
-//! 2. Read the time, once, and call [`Session::tick`] with it first: what time alone causes has
-//!    happened before what the player wants now.
+//! 2. Read the time, once, and call [`Session::tick`] with it first, so that a flag falls before the
+//!    player's command counts.
 //! 3. Call [`Session::execute`] with the same time. Store the events, then send them to everybody.
 //!
 //! The caller checks permissions: it decides who may act for a seat before it makes a command.
@@ -62,8 +62,8 @@
 //! millisecond, and a flag falls at the very millisecond at which no time is left. Clocks start
 //! with the game, or each player's first move is free ([`ClockStart`]). A move can be credited for
 //! its time in transit, up to a limit ([`SessionSetup::with_max_lag`]); the caller measures that
-//! time. No rule saves a player whose flag has fallen because the opponent could not win: these
-//! games have no rules about insufficient material.
+//! time. A player whose flag has fallen loses even if the opponent could not win: these games have no
+//! rules about insufficient material.
 //!
 //! **Claims** are those that the game knows. A claim that a player can declare alone (resigning, an
 //! impasse by points) ends the game at once. A claim that needs consent is an offer: everybody else

@@ -88,7 +88,7 @@ wazir::text::texts! {
     pub(crate) Armies {
         Pieces {
             en: "an army needs {wanted} kinds of pieces, for the files a, b, c and d; {found} were given",
-            ja: "軍の駒は、a、b、c、d列の{wanted}種類です。{found}種類が指定されました",
+            ja: "軍の駒は、a、b、c、d筋の{wanted}種類です。{found}種類が指定されました",
         },
     }
 }

@@ -23,7 +23,7 @@ wazir_text::texts! {
         },
         HasBegun {
             en: "the game has begun: leave or resign instead",
-            ja: "対局は始まっています。離席か投了をしてください",
+            ja: "対局は始まっています。退席か投了をしてください",
         },
         Closed { en: "the table has been closed", ja: "対局は閉じられました" },
         NameSigns {

@@ -118,7 +118,7 @@ wazir_text::texts! {
         },
         Base {
             en: "there is no base game `{name}`; choose {known}",
-            ja: "「{name}」という土台のゲームはありません。あるのは{known}です",
+            ja: "元になるゲーム「{name}」はありません。選べるのは{known}です",
         },
         NoPiece {
             en: "there is no piece `{name}`; choose {known}",
@@ -166,7 +166,7 @@ wazir_text::texts! {
         },
         OfBase {
             en: "`{key}` of the base game does not fit; set it in this file: {why}",
-            ja: "もとになるゲームの「{key}」が合わないので、書き直す必要があります：{why}",
+            ja: "元になるゲームの「{key}」がこのゲームに合いません。このファイルに書いてください：{why}",
         },
         Becomes {
             en: "the {piece} becomes itself",
@@ -259,7 +259,7 @@ wazir_text::texts! {
         },
         ParentUnknown {
             en: "there is no base game `{name}`",
-            ja: "もとになる「{name}」というゲームはありません",
+            ja: "元になるゲーム「{name}」がありません",
         },
         LineUnknown {
             en: "`{line}` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value",

@@ -1,6 +1,6 @@
 //! Chess-like games with exact rules: shogi, EuroShogi, Evo, and Chess with Different Armies.
 //!
-//! This crate has no code of its own: it reexports the other crates under one name, with a feature
+//! This crate has no code of its own: it re-exports the other crates under one name, with a feature
 //! for each.
 //!
 //! ```

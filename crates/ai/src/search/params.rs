@@ -246,7 +246,7 @@ mod tests {
     fn what_is_no_constant_is_told() {
         let refused = |text: &str| text.parse::<SearchParams>().expect_err("refused").to_string();
         assert_eq!(refused("windows=3"), "the search has no constant `windows`");
-        assert_eq!(refused("window=x"), "`window` must be a whole number from 5 to 100");
-        assert_eq!(refused("window"), "`window` must be a whole number from 5 to 100");
+        assert_eq!(refused("window=x"), "`window` is a whole number from 5 to 100");
+        assert_eq!(refused("window"), "`window` is a whole number from 5 to 100");
     }
 }

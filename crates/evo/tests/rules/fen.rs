@@ -89,8 +89,7 @@ fn seats_and_numbers() {
         assert_eq!(changed(" sn ", &format!(" {seats} ")), expected);
     }
     for seat in ["x", "S", "sn", "-"] {
-        let expected =
-            format!("the seat to move must be one of `s`, `w`, `n` and `e`, not `{seat}`");
+        let expected = format!("the seat to move is one of `s`, `w`, `n` and `e`, not `{seat}`");
         assert_eq!(changed(" s 0", &format!(" {seat} 0")), expected);
     }
     for number in ["-1", "+1", "x", "01", "1.5", "4294967296"] {
@@ -124,8 +123,8 @@ fn placements_that_cannot_be() {
         (
             "nK7/5nS2/12/12/12/12/5sW6",
             "8/5nS2/12/12/12/12/12",
-            "South and North both lack the castle or all tiles; the game ends with the first such \
-             loss",
+            "South and North have both lost the castle or all tiles, but the game ends with the \
+             first such loss",
         ),
     ] {
         assert_eq!(changed(from, to), expected);

@@ -66,8 +66,8 @@ fn what_follows_is_legal_after_them() {
     assert_eq!(read_one("1. e4 a6 2. e5 d5 3. exd6 *").main_moves().count(), 5);
     assert_eq!(
         error("1. e4 a6 2. e5 d5 3. -- -- 4. exd6"),
-        "line 1, column 31: `exd6`: the piece goes to d6 only to capture, and nothing is there to \
-         take"
+        "line 1, column 31: `exd6`: the piece can go to d6 only to capture, and there is \
+         nothing to capture"
     );
     // The castling right stays, and so do pins.
     assert_eq!(

@@ -328,7 +328,10 @@ fn programs_that_cannot_play_end_the_match() {
              --player name=x,engine={command},protocol={protocol},depth=1,patience=0.3",
         ));
         let why = gone.unwrap_err();
-        assert!(why.starts_with("x does not answer as an engine"), "{command} {protocol}: {why}");
+        assert!(
+            why.starts_with("x does not answer in its protocol"),
+            "{command} {protocol}: {why}"
+        );
     }
     let missing = run_arena(
         "match shogi --count 1 --player name=own,depth=1 \

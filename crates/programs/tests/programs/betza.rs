@@ -145,7 +145,7 @@ fn wrong_arguments_are_named() {
         ("W --ep z1", "there is no square `z1`"),
         ("W --blockers e6", "`e6` is not a blocker; write e6=own, e6=enemy or e6=own-virgin"),
         ("W --blockers e6=friend", "`e6=friend` is not a blocker"),
-        ("W --blockers e4=own", "the piece itself stands on e4"),
+        ("W --blockers e4=own", "the piece itself is on e4"),
         ("W --board 8", "write width x height"),
         ("W --board 0x5", "write width x height"),
         ("W --board 99x99", "write width x height"),

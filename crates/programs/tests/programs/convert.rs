@@ -430,7 +430,7 @@ fn what_is_passed_over_is_said() {
     folder.file("game.kif", KIF);
     folder.file("game.txt", KIF);
     let (good, _, err) = convert(&["--check", &folder.path("")]);
-    assert!(good && err.contains("1 file passed over"), "{err}");
+    assert!(good && err.contains("skipped 1 file"), "{err}");
     let (good, _, err) = convert(&["--check", &folder.path("none")]);
     assert!(!good && err.contains("no file here"), "{err}");
     let (_, _, err) = convert(&["missing.kif", "--to", "usi"]);

@@ -112,7 +112,7 @@ fn what_is_wrong_is_said() {
     assert!(wrong(&["build", "KQRPK"]).contains("at most four pieces"));
     assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
     assert!(wrong(&["report", "KQKR"]).contains("make it with `build KQKR`"));
-    assert!(wrong(&["show", "w Kc6"]).contains("one dash"));
+    assert!(wrong(&["show", "w Kc6"]).contains("a dash must separate"));
     run_endings(place.path(), &["build", "KRK"]).unwrap();
     assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("impossible position"));
     assert!(wrong(&["report", "KRK", "--stalemate-loses"]).contains("other rules"));

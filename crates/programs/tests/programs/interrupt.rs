@@ -87,7 +87,7 @@ fn what_is_done_so_far_is_kept_and_told() {
     let tune = env!("CARGO_BIN_EXE_wazir-tune");
     let words = ["play", "cwda", "--nodes", "3000", "--out", "games.jsonl"];
     let told = interrupted(tune, &words, folder);
-    assert!(told.contains("are in games.jsonl, and the same command goes on"), "{told}");
+    assert!(told.contains("are in games.jsonl; run the same command to continue"), "{told}");
     assert!(
         fs::read_to_string(folder.join("games.jsonl"))
             .unwrap()

@@ -191,8 +191,8 @@ fn games_of_others_are_imported() {
     assert_eq!(told.len(), 3, "{told:?}");
     assert_eq!(
         told[0],
-        "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: the file of a game cannot \
-         say it yet"
+        "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: variant files have no key \
+         for it"
     );
     assert_eq!(told[1], "variants.ini:4 [none]: there is no base game `nowhere`");
     assert!(told[2].starts_with("games/odd.toml is not a playable game yet: "), "{}", told[2]);
@@ -227,7 +227,7 @@ fn nothing_is_written_over_unasked() {
     assert!(fs::read_to_string(&path).unwrap().contains("name = \"Mine\""));
 
     let refused = ran(["new", "Mine", "-o", &path, "--based-on", "go"]);
-    assert!(refused.remarks.contains("called `go`, there are "), "{}", refused.remarks);
+    assert!(refused.remarks.contains("no base game `go`; choose "), "{}", refused.remarks);
     let (_folder, path) = scratch("none.toml");
     let refused = ran(["new", "---", "-o", &path]);
     assert_eq!(refused.status, 2);
@@ -466,7 +466,7 @@ fn a_slow_game_and_every_error_are_told_of() {
     let slow = "name = 'Slow'\nbased-on = 'chess'\npieces.Q.betza = 'aaaaaaaaaaaaaaaK'\n";
     let checked = ran(["check", &written("slow.toml", slow)]);
     assert_eq!(checked.status, 0, "{}", checked.remarks);
-    assert!(checked.remarks.contains("most likely because of the queen"), "{}", checked.remarks);
+    assert!(checked.remarks.contains("the likely cause is the queen"), "{}", checked.remarks);
     let wrong = "name = 'x'\nbased-on = 'chess'\nboard.files = 40\nend.stalemate = 'lost'\n";
     let checked = ran(["check", &written("wrong.toml", wrong)]);
     assert_eq!(checked.status, 1);

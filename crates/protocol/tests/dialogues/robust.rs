@@ -71,7 +71,7 @@ fn a_position_goes_on_from_the_last() {
 fn endless_games_are_cut_short() {
     let there_and_back = " g1f3 g8f6 f3g1 f6g8".repeat(2_600);
     let text = uci(&format!("position startpos moves{there_and_back}\nisready"));
-    assert!(text.contains("no more than 10000 plies"), "{}", &text[text.len() - 300..]);
+    assert!(text.contains("at most 10000 plies"), "{}", &text[text.len() - 300..]);
     assert!(text.ends_with("< readyok\n"));
 }
 

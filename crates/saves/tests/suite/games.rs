@@ -209,7 +209,9 @@ fn what_a_format_cannot_hold_is_refused() {
     forked.play_text("8c8d").unwrap();
     let text = refusal("b.csa", &forked);
     assert!(
-        text.starts_with("b.csa: the format csa cannot store variations; take a file that ends")
+        text.starts_with(
+            "b.csa: the format csa cannot store variations; use a file name that ends"
+        )
     );
     assert!(refusal("c.sfen", &new("shogi")).contains("cannot store the moves"));
 

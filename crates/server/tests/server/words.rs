@@ -39,7 +39,8 @@ fn words(file: &str) -> BTreeMap<&str, String> {
 }
 
 fn gaps(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or(rest)).collect()
+    // `{plies:ply|plies}` chooses a word by the number that fills `{plies}`.
+    text.split('{').skip(1).map(|rest| rest.split(['}', ':']).next().unwrap_or(rest)).collect()
 }
 
 #[test]

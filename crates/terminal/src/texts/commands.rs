@@ -20,7 +20,7 @@ wazir_text::texts! {
             ja: "次のどれかを入力してください：
   指し手        その手を指す。ほかに合う手がなければ先頭だけでよい
   moves [TEXT]  合法手、またはTEXTを含む合法手の一覧：moves e2
-  board         盤を表示                  flip       盤を回す
+  board         盤を表示                  flip       盤を反転
 {play}  rank 4        その段にある駒            file e     その筋にある駒
   where K       その駒のある場所          hand       持ち駒
   why e2 e5     その手を指せない理由

@@ -67,8 +67,8 @@ wazir_text::texts! {
             en: "{sizes} {sizes:size|sizes} smaller",
             ja: "{sizes}段階小さく",
         },
-        On { en: "on", ja: "あり" },
-        Off { en: "off", ja: "切" },
+        On { en: "on", ja: "オン" },
+        Off { en: "off", ja: "オフ" },
         None { en: "not available", ja: "非対応" },
         Hidden { en: "hidden", ja: "表示しない" },
     }

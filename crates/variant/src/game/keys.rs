@@ -100,12 +100,20 @@ pub(crate) const GAME: [Key; 16] = [
     key(
         "id",
         KeyValue::Id { most: 40 },
-        ["lower-case letters, digits, `-`; at most 40", "made of `name`", "by which it is chosen"],
+        [
+            "lower-case letters, digits, `-`; at most 40",
+            "made of `name`",
+            "the name by which programs choose it",
+        ],
     ),
     key(
         "based-on",
         KeyValue::Base,
-        ["the name of a base", "none", "the game that holds where the file says nothing"],
+        [
+            "the name of a base",
+            "none",
+            "the game from which everything comes that the file does not set",
+        ],
     ),
     key(
         "without",
@@ -113,10 +121,14 @@ pub(crate) const GAME: [Key; 16] = [
         [
             "list of pieces",
             "none",
-            "pieces of the base that are left out; nobody promotes to them or castles with them any more",
+            "pieces of the base that are left out; no piece promotes to them or castles with them any more",
         ],
     ),
-    key("about", text(500), ["text, at most 500 characters", "none", "a line or two for players"]),
+    key(
+        "about",
+        text(500),
+        ["text, at most 500 characters", "none", "a short description for players"],
+    ),
     key(
         "seats",
         KeyValue::Seats,
@@ -190,7 +202,7 @@ pub(crate) const PIECE: [Key; 21] = [
     key(
         "shown",
         text(4),
-        ["text, at most 4 characters", "the letter", "what stands on its picture"],
+        ["text, at most 4 characters", "the letter", "what is drawn on its picture"],
     ),
     sided(
         "character",
@@ -198,7 +210,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "text, 1 or 2 characters, sided",
             "none",
-            "what stands on its wedge or counter, unless the viewer prefers figures or letters",
+            "what is drawn on its wedge or counter, unless the viewer prefers figures or letters",
         ],
     ),
     sided(
@@ -216,7 +228,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "true or false",
             "false",
-            "whether the game is about it: at most one kind, of which each side that has it has exactly one",
+            "whether it is the king of the game, which may not be captured: at most one kind, and a side has at most one of it",
         ],
     ),
     sided("promotes-to", KeyValue::Pieces, ["list of pieces, sided", "none", "what it can become"]),
@@ -227,7 +239,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "`\"optional\"`, `\"when-stuck\"`, `\"forced\"`",
             "that of `[promotion]`",
-            "whether it has to: never, where it could never move again, always",
+            "when it must promote: never, only where it could never move again, or always",
         ],
     ),
     key(
@@ -264,7 +276,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "true or false",
             "false",
-            "whether it can be taken en passant after a first move of two squares in a straight line that skips an empty square (`imnD`, `imnA`), by pieces with `e` in their strings",
+            "whether it can be captured en passant after a first move of two squares in a straight line that skips an empty square (`imnD`, `imnA`), by pieces with `e` in their strings",
         ],
     ),
     key(
@@ -288,7 +300,7 @@ pub(crate) const PIECE: [Key; 21] = [
         [
             "`\"allowed\"`, `\"illegal\"`, `\"loses\"`",
             "`\"allowed\"`",
-            "what a drop of it is that gives mate: a move like any other, no legal move, or a foul that loses the game. The base `shogi` has `\"loses\"` for pawns",
+            "what a drop of it counts as if it gives mate: an ordinary move, an illegal move, or a foul that loses the game. The base `shogi` has `\"loses\"` for pawns",
         ],
     ),
     key(
@@ -312,12 +324,12 @@ pub(crate) const PROMOTION: [Key; 2] = [
     sided(
         "zone",
         KeyValue::Region,
-        ["region, sided", "none", "for all pieces that say nothing else"],
+        ["region, sided", "none", "for all pieces that do not set their own"],
     ),
     key(
         "promotes",
         KeyValue::Words(&words(&PROMOTION_MODES)),
-        ["as for pieces", "`\"optional\"`", "for all pieces that say nothing else"],
+        ["as for pieces", "`\"optional\"`", "for all pieces that do not set their own"],
     ),
 ];
 
@@ -338,18 +350,18 @@ pub(crate) const HANDS: [Key; 4] = [
         [
             "true or false",
             "false",
-            "whether promoted pieces stay what they are; else they turn back",
+            "whether captured pieces stay promoted; otherwise they turn back",
         ],
     ),
     sided(
         "drop-region",
         KeyValue::Region,
-        ["region, sided", "the board", "for all pieces that say nothing else"],
+        ["region, sided", "the board", "for all pieces that do not set their own"],
     ),
     key(
         "must-drop",
         KeyValue::Flag,
-        ["true or false", "false", "whether a player who can drop a piece has to"],
+        ["true or false", "false", "whether a player who can drop a piece must do so"],
     ),
 ];
 
@@ -367,7 +379,7 @@ pub(crate) const MOVES: [Key; 3] = [
     key(
         "must-capture",
         KeyValue::Flag,
-        ["true or false", "false", "whether a player who can capture has to"],
+        ["true or false", "false", "whether a player who can capture must capture"],
     ),
     key(
         "checks",
@@ -396,7 +408,11 @@ pub(crate) const CASTLING: [Key; 7] = [
             "what castles, in a game without a royal piece. Such a piece may castle out of, through and into attacks",
         ],
     ),
-    key("partners", KeyValue::Pieces, ["list of pieces", "required", "with what the king castles"]),
+    key(
+        "partners",
+        KeyValue::Pieces,
+        ["list of pieces", "required", "the pieces with which the king castles"],
+    ),
     key(
         "short-to",
         KeyValue::File,
@@ -435,13 +451,13 @@ pub(crate) const END: [Key; 11] = [
         [
             "`\"loss\"`, `\"draw\"`, `\"win\"`",
             "`\"loss\"`",
-            "what it is worth to the player who is mated",
+            "the result for the player who is mated",
         ],
     ),
     key(
         "stalemate",
         KeyValue::Words(&words(&RESULTS)),
-        ["the same", "`\"draw\"`", "what it is worth to the player who cannot move"],
+        ["the same", "`\"draw\"`", "the result for the player who cannot move"],
     ),
     key(
         "repetition",
@@ -463,7 +479,7 @@ pub(crate) const END: [Key; 11] = [
         [
             "`\"draw\"`, `\"loss\"`",
             "`\"draw\"`",
-            "what repetition is worth to a player all of whose moves in it gave check",
+            "the result of a repetition for a player all of whose moves in it gave check",
         ],
     ),
     key(
@@ -487,13 +503,17 @@ pub(crate) const END: [Key; 11] = [
         [
             "`{ pieces, squares, reply, count, blocked, safe }`",
             "",
-            "who gets a piece onto its squares wins",
+            "a player who gets a piece onto its squares wins",
         ],
     ),
     key(
         "connect",
         KeyValue::Table(&CONNECT),
-        ["`{ pieces, count, square, spread, lines, result }`", "", "who lines up pieces wins"],
+        [
+            "`{ pieces, count, square, spread, lines, result }`",
+            "",
+            "a player who lines up pieces wins",
+        ],
     ),
     key(
         "extinction",

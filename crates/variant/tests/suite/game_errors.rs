@@ -160,7 +160,7 @@ fn each_mistake_has_its_place() {
         (
             "betza = 'Q'",
             "name = 'monkey', betza = 'KcacaK'",
-            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it may take \
+            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it may capture \
              more than one piece on its way",
         ),
         ("board = { files = 4, ranks = 4 }\n", "", "line 7, column 44: `board` is missing"),

@@ -10,7 +10,7 @@ wazir_text::texts! {
         },
         Pawn { en: "The pawn", ja: "ポーン" },
         PawnTask {
-            en: "A pawn steps straight ahead but takes diagonally. All armies have king and pawns.\nTake a pawn with your pawn.",
+            en: "A pawn steps ahead but takes diagonally. All armies have a king and pawns.\nTake a pawn with your pawn.",
             ja: "ポーンは前へ進み、斜め前の駒を取ります。キングとポーンはどの軍にもあります。\nポーンでポーンを取ってください。",
         },
         Clobberer { en: "The Clobberers", ja: "クロバラーズ" },
@@ -20,7 +20,7 @@ wazir_text::texts! {
         },
         Nutter { en: "The Nutters", ja: "ナッターズ" },
         NutterTask {
-            en: "The Unicorn on d4 leaps ahead as a knight, and steps sideways and back as a king.\nTake the rook on b5 with it.",
+            en: "The Unicorn on d4 leaps ahead as a knight, and steps aside and back as a king.\nTake the rook on b5 with it.",
             ja: "d4のユニコーンは、前へはナイト、横と後ろへはキングのように動きます。\nb5のルークを取ってください。",
         },
         Rookie { en: "The Rookies", ja: "ルーキーズ" },

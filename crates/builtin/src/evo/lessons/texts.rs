@@ -5,7 +5,7 @@ wazir_text::texts! {
     pub(crate) Lessons {
         Warrior { en: "Walk and take", ja: "動いて取る" },
         WarriorTask {
-            en: "Your tile on f6 is a warrior (W): one square ahead, diagonally ahead or sideways.\nMove it to f7 to take the tile there.",
+            en: "The tile on f6 is a warrior (W): one square ahead, diagonally ahead or sideways.\nMove it to f7 to take the tile there.",
             ja: "f6のタイルは戦士(W)です。前、斜め前、横へ一マス動きます。\nf7へ動いて、そこのタイルを取ってください。",
         },
         Turn { en: "Turn a tile", ja: "タイルを回す" },
@@ -30,7 +30,7 @@ wazir_text::texts! {
         },
         Castle { en: "Take the castle", ja: "城を取る" },
         CastleTask {
-            en: "A player who captures a castle wins at once. A blade goes one or two squares straight ahead.\nWin in one move.",
+            en: "Capturing a castle wins at once. A blade goes one or two squares straight ahead.\nWin in one move.",
             ja: "城を取ればすぐに勝ちです。刃はまっすぐ前へ一つか二つ動きます。\n一手で勝ってください。",
         },
         LastTile { en: "Take the last tile", ja: "最後のタイルを取る" },

@@ -12,6 +12,9 @@ use wazir::variant::read_army;
 
 use super::{header, names, read, row, same_as_stored, same_picture};
 
+/// What a file says where its source names no author.
+const UNKNOWN_AUTHOR: &str = "not named by the source";
+
 /// An army, and how a command line names it.
 struct Shown {
     army: Army,
@@ -101,9 +104,12 @@ fn sentence(army: &Army) -> String {
     if !told.is_empty() {
         told.push('.');
     }
-    if !origin.author().is_empty() {
-        let _ = write!(told, " By {}.", origin.author().trim_end_matches('.'));
-    }
+    let author = origin.author().trim_end_matches('.');
+    let _ = match author.strip_prefix("after ") {
+        Some(model) => write!(told, " After {model}."),
+        None if author.is_empty() || author == UNKNOWN_AUTHOR => Ok(()),
+        None => write!(told, " By {author}."),
+    };
     told.trim().to_owned()
 }
 
@@ -140,10 +146,10 @@ fn add_army(page: &mut String, shown: &Shown) {
 #[test]
 fn the_gallery_has_every_army() {
     let mut page = header("Gallery of armies");
-    page += "Every army that the programs know, and those in [docs/armies](../armies). In a clone, `play`\n\
-             stands for `cargo run --release --example play --`. Each army plays each other: the first name is\n\
-             White's. [How strong they are](../measurements/balance.md) has been measured, and [your\n\
-             own](../armies.md) is a file like these.\n";
+    page += "Every army that the programs know, and every army in [docs/armies](../armies). In a clone, `play`\n\
+             stands for `cargo run --release --example play --`. Any army can play any other; the first name is\n\
+             White's. See also [how strong they are](../measurements/balance.md) and [how to write your\n\
+             own](../armies.md).\n";
     let all = all();
     assert!(all.len() > 40);
     for shown in &all {

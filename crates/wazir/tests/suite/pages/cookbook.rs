@@ -29,8 +29,8 @@ fn the_cookbook_has_every_short_example() {
     let (programs, short): (Vec<String>, Vec<String>) =
         names("examples", "rs").into_iter().partition(|name| is_program(name));
     let mut page = header("Cookbook");
-    page += "Each short example is at most 80 lines and runs without arguments. Start from the one that is\n\
-             nearest to your program: copy it, and depend on the crates that it uses ([Which\n\
+    page += "Each short example is at most 80 lines and runs without arguments. Copy the one that is\n\
+             nearest to your program, and depend on the crates that it uses ([Which\n\
              crate](which-crate.md)).\n\n| example | what it does | run |\n|---|---|---|\n";
     for name in &short {
         let (told, command) = top(name);

@@ -39,7 +39,7 @@ fn add_game(page: &mut String, id: &str) {
 fn the_gallery_has_every_game() {
     let mut page = header("Gallery of games");
     page += "The games in [docs/variants](../variants), each a text file. In a clone, `play` stands for\n\
-             `cargo run --release --example play --`. Copy a file, change it, and it is [a game of your\n\
+             `cargo run --release --example play --`. Copy a file and change it to make [a game of your\n\
              own](../variants.md).\n";
     let all = names("docs/variants", "toml");
     assert!(all.len() > 20);
