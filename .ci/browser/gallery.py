@@ -138,7 +138,7 @@ def deleted(world):
         author.wait_for_selector("#rules li")
         # The answer that changes nothing has the focus.
         author.locator("#actions [name=delete]").click()
-        assert "keep its rules" in author.locator("dialog.ask").inner_text()
+        assert "keep the rules" in author.locator("dialog.ask").inner_text()
         assert author.evaluate("document.activeElement.textContent") == "Cancel"
         faultless(author, "asked before deleting")
         shot(author, "gallery-delete")

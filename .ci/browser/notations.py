@@ -160,7 +160,7 @@ def reasons(world):
         cell(first, "2h").tap()
         first.wait_for_selector("#marks use[href='#m-slide']")
         cell(first, "2e").tap()
-        said(first, "飛は２五へ行けません")
+        said(first, "飛は２五へ動けません")
         first.locator("#typed-move").fill("2h2e")
         first.keyboard.press("Enter")
         said(first, "２八から２五への途中、２七")

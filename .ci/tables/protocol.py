@@ -414,7 +414,7 @@ def test_ways_back_to_a_seat(server):
     assert of_seat.startswith(f"{url}/t/{table}/feed/") and later.secret not in of_seat
     text = request(of_seat)
     assert "your turn as White: move 5</title>" in text and text.count("<entry>") == 1, text
-    assert "あなたの手番です" in request(of_seat + "?lang=ja")
+    assert "の手番です（5手目）" in request(of_seat + "?lang=ja")
     refused(404, lambda: request(of_seat.replace(table, "abcdefghjk")))
     refused(404, lambda: request(feed.replace("/feed/", f"/t/{table}/feed/")))
     spoken = {**later.headers, "Accept-Language": "ja,en;q=0.5"}

@@ -111,7 +111,7 @@ pub(super) const ROWS: &[PublishedArmy] = &[
         title: "Cylindrical Cinders",
         author: "Ralph Betza",
         source: THREAD,
-        description: "for whom the board is a cylinder: the a- and the h-file are neighbours",
+        description: "whose board is a cylinder: the a- and the h-file are neighbours",
         pieces: [
             ("E", "Waffle", "oWoA"),
             ("N", "Knight", "oN"),

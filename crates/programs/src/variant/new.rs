@@ -37,7 +37,7 @@ pub struct NewArgs {
 }
 
 /// A small game from scratch, with a comment on every table.
-const SMALL_TEMPLATE: &str = r##"# {title}. docs/variants.md tells all that can stand here; what stands behind a # is not read.
+const SMALL_TEMPLATE: &str = r##"# {title}. docs/reference/game-files.md lists all keys; text after # is ignored.
 
 name = {name}
 # about = "A line or two for the players."
@@ -54,7 +54,7 @@ start = "nwkwn/ppppp/5/PPPPP/NWKWN w"
 [board]
 files = 5
 ranks = 5
-# holes = "c3"                  # squares that are not there
+# holes = "c3"                  # squares that the board lacks
 
 [promotion]
 zone = "*^1"                    # the last rank; Black's is the mirror image
@@ -79,7 +79,7 @@ no-progress = 60                # plies without a capture
 "##;
 
 /// A game based on another.
-const BASED_TEMPLATE: &str = r##"# {title}. docs/variants.md tells all that can stand here; what stands behind a # is not read.
+const BASED_TEMPLATE: &str = r##"# {title}. docs/reference/game-files.md lists all keys; text after # is ignored.
 # Where the file says nothing, the game is {base}.
 
 name = {name}
@@ -100,7 +100,7 @@ start = "{start}"
 # {new} = { name = "archbishop", betza = "BN" }
 
 # [board]
-# holes = "d4-e5"               # squares that are not there
+# holes = "d4-e5"               # squares that the board lacks
 
 # [hands]
 # captured = true               # captured pieces can be dropped, as in shogi
