@@ -337,7 +337,7 @@ class Game:
     """A game in progress: its start, the moves played, and those undone.
 
     Two games are equal if they are of the same game with the same start, the same moves, claims and
-    comments, and stand at the same position. A game can be copied, pickled and used from several
+    comments, and are at the same position. A game can be copied, pickled and used from several
     threads; each call sees it before or after another one. Its hash changes when it is played on.
 
     :param game: `shogi`, `euroshogi`, `cwda` or `evo`; see :func:`wazir.games`.
@@ -359,7 +359,7 @@ class Game:
     >>> wazir.Game("checkers")
     Traceback (most recent call last):
         ...
-    wazir.errors.StartError: `checkers` is no game known here: choose shogi, euroshogi, cwda or evo
+    wazir.errors.StartError: there is no game `checkers`: choose shogi, euroshogi, cwda or evo
     """
 
     def __new__(
@@ -397,7 +397,7 @@ class Game:
     @staticmethod
     def open(text: str) -> Game:
         """Reads a game from any text: a record in any format, a position as SFEN or FEN, `position
-        startpos moves …`. It stands at the end of the main line of the first game in the text.
+        startpos moves …`. It is at the end of the main line of the first game in the text.
 
         :raises WazirError: with the place in the text.
 
@@ -546,7 +546,7 @@ class Game:
         """
     @property
     def outcome(self) -> Optional[Outcome]:
-        """The outcome; `None` while the game goes on."""
+        """The outcome; `None` while the game continues."""
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -686,7 +686,7 @@ class Game:
     def restarted(self) -> Game:
         """Returns the same game at its default start, with the same options and armies."""
     def without_history(self) -> Game:
-        """Returns a game that begins at the present position, without the moves before it."""
+        """Returns a game that begins at the current position, without the moves before it."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: Any) -> Game: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -817,7 +817,7 @@ class Army:
     """An army for Chess with Different Armies: four kinds of pieces beside king and pawns.
 
     :param id: 1 to 32 lower-case letters, digits, `-` and `_`.
-    :param pieces: what stands on the files a and h, b and g, c and f, and d: tuples of letter, name
+    :param pieces: what is on the files a and h, b and g, c and f, and d: tuples of letter, name
         and Betza notation.
     :raises ParseError: if a movement is no Betza notation, or no army can have the pieces.
 
@@ -1278,13 +1278,13 @@ class Record:
     @property
     def error(self) -> Optional[WazirError]:
         """The error that stopped the reader, an exception that is not raised. The record holds what
-        stands before it.
+        is before it.
         """
     @property
     def problems(self) -> list[Problem]:
         """The error and everything that the reader was lenient about."""
     def to_game(self) -> Game:
-        """Returns the game at the end of the main line, with all variations, to go on with.
+        """Returns the game at the end of the main line, with all variations, to continue with.
 
         :raises WazirError: the error of the record.
         """
@@ -1505,7 +1505,7 @@ class BatchGame:
     def game(self, index: int) -> Game:
         """Returns a copy of a game with its moves."""
     def outcome(self, index: int) -> Optional[Outcome]:
-        """Returns how a game ended by the rules; `None` if it goes on or was cut off."""
+        """Returns how a game ended by the rules; `None` if it continues or was cut off."""
     def action(self, index: int, move: Move) -> Optional[int]:
         """Returns the action of a move in a game, or `None` if it is not legal there."""
     def move(self, index: int, action: int) -> Move:
