@@ -1,5 +1,7 @@
 //! Views of games in progress.
 
+use std::collections::BTreeMap;
+
 use wazir_game::Seat;
 use wazir_geometry::Facing;
 use wazir_registry::{AnyPiece, Play};
@@ -24,8 +26,12 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     let mut view = BoardView::empty(&game.board());
     view.set_title(facts.title());
     view.set_board_look(facts.board_look().clone());
+    // Describing a piece can take a while ([`Pips::of`](crate::Pips::of)), and most occur several times.
+    let mut known = BTreeMap::new();
     for (square, piece) in game.pieces() {
-        view.place(square.index(), piece_view(game, piece));
+        let described = known.entry((piece.seat.index(), piece.kind));
+        let described = described.or_insert_with(|| piece_view(game, piece));
+        view.place(square.index(), described.clone());
     }
     let hands = Seat::BOTH.into_iter().filter(|_| position.has_hands());
     for owner in hands {

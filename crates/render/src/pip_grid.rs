@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{Pip, Pips};
-use wazir_betza::{Mode, Movement, RayKind, Reach};
+use wazir_betza::{Mode, Movement, RayKind, Reach, SquareMark};
+use wazir_geometry::{Board, Facing, RectBoard};
 
 /// Greatest distance of a pip from the piece, in squares.
 const MAX_STEP: u32 = 3;
@@ -60,11 +61,41 @@ impl Pips {
     /// # Ok::<(), wazir_betza::ParseError>(())
     /// ```
     pub fn of(movement: &Movement) -> Self {
-        pips(movement)
+        let straight = pips_of_rays(movement);
+        match straight.iter().next() {
+            Some(_) => straight,
+            None => pips_on_a_board(movement).unwrap_or(straight),
+        }
     }
 }
 
-fn pips(movement: &Movement) -> Pips {
+/// Returns the grid of a piece that moves in other ways than straight on, such as a Griffon: its moves
+/// when it is alone in the middle of a board. `None` if it cannot be on a board.
+fn pips_on_a_board(movement: &Movement) -> Option<Pips> {
+    const MIDDLE: i32 = 5;
+    let board = RectBoard::new(11, 11)?;
+    let from = board.index(MIDDLE, MIDDLE)?;
+    let tables = movement.compile(&board, Facing::forward()).ok()?;
+    let mut pips = Pips::new();
+    for (square, mark) in tables.piece_marks(&board, from) {
+        let (x, y) = board.coords(square);
+        let step = (x - MIDDLE, y - MIDDLE);
+        let pip = match mark {
+            SquareMark::Slide => Pip::Slide,
+            SquareMark::Leap => Pip::Leap,
+            SquareMark::MoveOnly => Pip::MoveOnly,
+            SquareMark::CaptureOnly => Pip::CaptureOnly,
+            _ => continue,
+        };
+        // As in other grids, two squares show that a piece slides.
+        if pip == Pip::Leap || step.0.abs().max(step.1.abs()) <= 2 {
+            pips.set(step, pip);
+        }
+    }
+    Some(pips)
+}
+
+fn pips_of_rays(movement: &Movement) -> Pips {
     let mut squares: BTreeMap<(i32, i32), SquareAccess> = BTreeMap::new();
     for ray in movement.rays().unwrap_or_default() {
         if ray.mode().contains(Mode::INITIAL) {
@@ -96,7 +127,7 @@ mod tests {
     /// Returns the grid row by row from the front: `s` slide, `l` leap, `m` move only, `c` capture
     /// only.
     fn grid(betza: &str) -> Vec<String> {
-        let pips = pips(&betza.parse().unwrap());
+        let pips = Pips::of(&betza.parse().unwrap());
         let radius = pips.radius();
         let letter = |step| match pips.at(step) {
             Some(Pip::Slide) => 's',
@@ -121,6 +152,14 @@ mod tests {
         assert_eq!(grid("fmWfceFifmnD"), [".....", ".cmc.", ".....", ".....", "....."]);
         assert_eq!(grid("mRcpR")[0], "..s..", "two squares away the cannon can also take");
         assert_eq!(grid("mRcpR")[1], "..m..");
+    }
+
+    #[test]
+    fn pieces_that_do_not_move_straight_on() {
+        // A Griffon steps diagonally, then slides on straight.
+        let griffon = [".s.s.", "sl.ls", ".....", "sl.ls", ".s.s."];
+        assert_eq!(grid("F[F-R]"), griffon);
+        assert_ne!(Pips::of(&"hhQ".parse().unwrap()), Pips::new());
     }
 
     #[test]

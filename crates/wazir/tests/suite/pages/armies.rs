@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use wazir::betza::{Movement, SquareMark};
 use wazir::cwda::Army;
 use wazir::game::Seat;
-use wazir::geometry::{Board, Facing, RectBoard};
 use wazir::registry::StartOptions;
-use wazir::render::{PieceView, Pip, Pips};
+use wazir::render::PieceView;
 use wazir::variant::read_army;
 
 use super::{header, names, read, row, same_as_stored, same_picture};
@@ -39,41 +37,6 @@ fn all() -> Vec<Shown> {
     all
 }
 
-/// Returns the moves of a piece that is alone in the middle of a board, as pips. `Pips::of` knows
-/// straight lines only and leaves the tile of a Griffon empty.
-fn pips_on_a_board(movement: &Movement) -> Pips {
-    const MIDDLE: i32 = 5;
-    let board = RectBoard::new(11, 11).expect("a board");
-    let from = board.index(MIDDLE, MIDDLE).expect("a square");
-    let tables = movement.compile(&board, Facing::forward()).expect("a piece of an army");
-    let mut pips = Pips::new();
-    for (square, mark) in tables.piece_marks(&board, from) {
-        let (x, y) = board.coords(square);
-        let step = (x - MIDDLE, y - MIDDLE);
-        let pip = match mark {
-            SquareMark::Slide => Pip::Slide,
-            SquareMark::Leap => Pip::Leap,
-            SquareMark::MoveOnly => Pip::MoveOnly,
-            SquareMark::CaptureOnly => Pip::CaptureOnly,
-            _ => continue,
-        };
-        // As in other tiles, two squares show that a piece slides.
-        if pip == Pip::Leap || step.0.abs().max(step.1.abs()) <= 2 {
-            pips.set(step, pip);
-        }
-    }
-    pips
-}
-
-/// Returns the piece with its moves if its tile shows none.
-fn with_moves(piece: PieceView, army: &Army, file: char) -> PieceView {
-    let is_empty = piece.pips().is_some_and(|pips| pips.iter().next().is_none());
-    match army.piece_on_file(file) {
-        Some(kind) if is_empty => piece.with_pips(pips_on_a_board(kind.movement())),
-        _ => piece,
-    }
-}
-
 /// Returns the pieces of the first rank without the king, each kind once.
 fn pieces(army: &Army) -> Vec<PieceView> {
     let armies = format!("{army}:fide");
@@ -83,8 +46,7 @@ fn pieces(army: &Army) -> Vec<PieceView> {
     let on = |file: char| {
         let name = format!("{file}1");
         let cell = view.cells().find(|cell| cell.name() == name);
-        let piece = cell.and_then(|cell| cell.piece()).cloned().expect("a piece");
-        with_moves(piece, army, file)
+        cell.and_then(|cell| cell.piece()).cloned().expect("a piece")
     };
     let mut pieces: Vec<PieceView> = Vec::new();
     for piece in "abcdfgh".chars().map(on) {
