@@ -21,18 +21,6 @@ import type {
   Written,
 } from './wasm/whole.js';
 
-export type {
-  CheckReport,
-  FormatFacts,
-  Problem,
-  ReadOptions,
-  RecordNode,
-  SquareCorner,
-  SvgOptions,
-  WriteOptions,
-  Written,
-} from './wasm/whole.js';
-
 type Whole = typeof import('./wasm/whole.js');
 
 /** What a game can do with the help of the second module. */
@@ -62,7 +50,7 @@ export interface BetzaExtras {
 
 /** A record that was read: headers, a tree of moves, and the error that stopped the reader. */
 export interface Record<Game> extends Omit<WholeRecord, 'toGame'> {
-  /** Returns the game at the end of the main line, with all variations, to go on with. */
+  /** Returns the game at the end of the main line, with all variations, to continue with. */
   toGame(): Game;
 }
 
@@ -78,7 +66,7 @@ export interface Records<Game> extends IterableIterator<Record<Game>> {
 }
 
 /** A game of either module, as far as it is needed here. */
-interface AnyGame {
+export interface AnyGame {
   readonly definition: string | undefined;
   save(): string;
   free(): void;
@@ -88,7 +76,7 @@ interface AnyGame {
 type Sync = Pick<WholeGame, 'svg' | 'squareCorners' | 'boardText' | 'write' | 'toRecord'>;
 
 /** The second module, and the methods of its games, which are hidden behind others with promises. */
-interface Loaded extends Whole {
+export interface Loaded extends Whole {
   sync: Sync;
 }
 

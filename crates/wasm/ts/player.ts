@@ -172,14 +172,14 @@ export class PlayerBase {
     this.#options = options;
   }
 
-  /** Searches the present position of a game. */
+  /** Searches the current position of a game. */
   async think(game: Saved, limits: ThinkLimits = {}): Promise<SearchAnswer> {
     const { signal, onInfo, ...rest } = limits;
     const wanted = limited(limits) ? rest : { ...rest, time: DEFAULT_TIME };
     return await this.#run('think', game, wanted, signal, onInfo) as SearchAnswer;
   }
 
-  /** Searches for a mate from the present position of a game. */
+  /** Searches for a mate from the current position of a game. */
   async solve(game: Saved, limits: SolveLimits = {}): Promise<Solution> {
     const { signal, ...rest } = limits;
     return await this.#run('solve', game, rest, signal) as Solution;

@@ -1,0 +1,10 @@
+/** The types of records, which the module of rules does not have. */
+export type {
+  CheckReport,
+  FormatFacts,
+  Problem,
+  ReadOptions,
+  RecordNode,
+  WriteOptions,
+  Written,
+} from './wasm/whole.js';
