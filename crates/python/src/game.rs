@@ -14,7 +14,7 @@ use wazir_surface::{Setup, Stop, SvgOptions};
 use crate::errors::{OrRaise, text};
 use crate::facts::{ClaimInfo, GameInfo};
 use crate::interrupt;
-use crate::moves::{Move, MoveArgument, list};
+use crate::moves::{Move, MoveArgument, list, read_line};
 use crate::pieces::Army;
 use crate::records::{Record, write_options};
 use crate::reports::Written;
@@ -37,7 +37,7 @@ const SHALLOW: u32 = 2;
 /// :param seats: the number of players.
 /// :param options: rules by key, such as `{"repetition-count": 3}`.
 /// :raises StartError: if the game does not offer one of these.
-/// :raises ParseError: if the text is no position of the game.
+/// :raises ParseError: if the text is not a position of the game.
 ///
 /// >>> import wazir
 /// >>> game = wazir.Game("cwda", armies="fide:nutters")
@@ -306,7 +306,7 @@ impl Game {
     ///
     /// A text may be in any notation of the game: coordinates, SAN, KIF, CSA, Western shogi.
     ///
-    /// :raises MoveTextError: if the text is no move, or could be several.
+    /// :raises MoveTextError: if the text is not a move, or could be several.
     /// :raises IllegalMoveError: if the rules refuse the move.
     fn parse(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<Move> {
         let found = r#move.read(&self.lock(py));
@@ -343,7 +343,7 @@ impl Game {
 
     /// Plays a move and returns it. Unless it is played, the game stays as it was.
     ///
-    /// :raises MoveTextError: if the text is no move, or could be several.
+    /// :raises MoveTextError: if the text is not a move, or could be several.
     /// :raises IllegalMoveError: if the rules refuse the move.
     ///
     /// >>> import wazir
@@ -377,7 +377,7 @@ impl Game {
         redone.map(Move).ok_or_else(|| no_move("no move was undone here"))
     }
 
-    /// The moves from the start to the present position.
+    /// The moves from the start to the current position.
     #[getter]
     fn history(&self, py: Python<'_>) -> Vec<Move> {
         list(self.lock(py).history())
@@ -510,7 +510,7 @@ impl Game {
         self.lock(py).checkers()
     }
 
-    /// The number of times that the present position has occurred before in the game.
+    /// The number of times that the current position has occurred before in the game.
     ///
     /// >>> import wazir
     /// >>> game = wazir.Game("cwda")
@@ -541,7 +541,7 @@ impl Game {
         self.lock(py).key()
     }
 
-    /// The present position in the game's own text form: SFEN, FEN or the like.
+    /// The current position in the game's own text form: SFEN, FEN or the like.
     #[getter]
     fn fen(&self, py: Python<'_>) -> String {
         self.lock(py).fen()
@@ -553,7 +553,7 @@ impl Game {
         self.lock(py).start_fen()
     }
 
-    /// The comment on the present position; may be empty.
+    /// The comment on the current position; may be empty.
     #[getter]
     fn comment(&self, py: Python<'_>) -> String {
         self.lock(py).comment().to_owned()
@@ -773,19 +773,6 @@ impl Game {
 
 fn no_move(message: &'static str) -> PyErr {
     pyo3::exceptions::PyIndexError::new_err(message)
-}
-
-/// Reads moves that follow each other.
-fn read_line(
-    game: &surface::Game,
-    moves: Vec<MoveArgument>,
-) -> Result<Vec<surface::Move>, surface::Error> {
-    let mut game = game.clone();
-    let read = |mv: MoveArgument| {
-        let mv = mv.read(&game)?;
-        game.push_move(&mv).map(|()| mv)
-    };
-    moves.into_iter().map(read).collect()
 }
 
 /// Takes no reports.

@@ -18,7 +18,7 @@ mod values;
 
 use pyo3::pymodule;
 
-/// What `wazir/__init__.py` hands on. Each class and function stands in a module of its subject.
+/// What `wazir/__init__.py` reexports. Each class and function is in a module of its subject.
 #[pymodule]
 mod _native {
     use pyo3::prelude::*;

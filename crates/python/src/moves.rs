@@ -155,3 +155,16 @@ impl MoveArgument {
 pub(crate) fn list(moves: Vec<surface::Move>) -> Vec<Move> {
     moves.into_iter().map(Move).collect()
 }
+
+/// Reads moves that follow each other.
+pub(crate) fn read_line(
+    game: &surface::Game,
+    moves: Vec<MoveArgument>,
+) -> Result<Vec<surface::Move>, surface::Error> {
+    let mut game = game.clone();
+    let read = |mv: MoveArgument| {
+        let mv = mv.read(&game)?;
+        game.push_move(&mv).map(|()| mv)
+    };
+    moves.into_iter().map(read).collect()
+}

@@ -73,7 +73,7 @@ impl Player {
         })
     }
 
-    /// Searches the present position. Without any limit it plays like the level `hard`.
+    /// Searches the current position. Without any limit it plays like the level `hard`.
     ///
     /// :param time: seconds.
     /// :param nodes: the number of positions to visit.
@@ -133,7 +133,7 @@ impl Player {
         })
     }
 
-    /// Searches for a mate from the present position. Ctrl-C ends the search.
+    /// Searches for a mate from the current position. Ctrl-C ends the search.
     ///
     /// :param nodes: the number of positions to visit; ten million if `time` is not given either.
     /// :param time: seconds.

@@ -32,9 +32,9 @@ pub(crate) fn write_options(
 /// Returns an iterator over the records of a file of any size and format, in bounded memory.
 ///
 /// What is wrong with a record is a value, :attr:`Record.error`. Where no record can be read at all,
-/// such as in a game that is no text in any encoding, the iterator raises :class:`WazirError`; the
-/// next call goes on with the record after it. A `for` loop would end there: give `on_error`, and it
-/// goes on. Ctrl-C ends the iterator.
+/// such as in a game that is not text in any encoding, the iterator raises :class:`WazirError`; the
+/// next call continues with the record after it. A `for` loop would end there; with `on_error` it
+/// continues. Ctrl-C ends the iterator.
 ///
 /// :param source: a path, bytes, or a file that is open in binary mode.
 /// :param format: see :func:`wazir.formats`; by default it is recognised.

@@ -108,7 +108,7 @@ impl Problem {
         self.column
     }
 
-    /// The text that stands there.
+    /// The text at this location.
     #[getter]
     fn found(&self) -> &str {
         &self.found

@@ -50,7 +50,7 @@ impl Source {
     }
 
     /// Returns the reader, how to read, and where to look for the exception if reading fails. The
-    /// reader fails on Ctrl-C, and so belongs into the thread of the caller.
+    /// reader fails on Ctrl-C, so it belongs to the thread of the caller.
     pub(crate) fn open(
         self,
         format: Option<String>,
@@ -67,7 +67,7 @@ impl Source {
 
 /// The exception that ended the reading of a source, if one did.
 ///
-/// The readers know only errors of files, so it takes this way round them.
+/// Readers can only pass on I/O errors, so the exception bypasses them.
 #[derive(Clone, Default)]
 pub(crate) struct PendingException(Arc<Mutex<Option<PyErr>>>);
 

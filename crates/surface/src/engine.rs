@@ -212,7 +212,7 @@ impl Engine {
         self.driver.is_usable()
     }
 
-    /// Asks for a move in the present position of a game, and calls `on_line` with every line that
+    /// Asks for a move in the current position of a game, and calls `on_line` with every line that
     /// the engine sends meanwhile. Soon after the flag is set, the engine is asked for its move at
     /// once.
     ///

@@ -16,7 +16,7 @@ pub enum ErrorKind {
     UnknownGame,
     /// The game does not offer a chosen start, option, army or number of players.
     Setup,
-    /// The text is no position of the game, or the rules do not allow it.
+    /// The text is not a position of the game, or the rules do not allow it.
     Position,
     /// The text is no move.
     Move,

@@ -185,7 +185,7 @@ impl Game {
     /// Western notation of shogi, CSA. A move number in front is ignored.
     ///
     /// # Errors
-    /// [`ErrorKind::Move`] with the place if the text is no move, [`ErrorKind::AmbiguousMove`] if
+    /// [`ErrorKind::Move`] with the place if the text is not a move, [`ErrorKind::AmbiguousMove`] if
     /// several pieces could make it, [`ErrorKind::IllegalMove`] with the squares if the rules refuse
     /// it, [`ErrorKind::GameOver`].
     pub fn read_move(&self, text: &str) -> Result<Move, Error> {
@@ -255,7 +255,7 @@ impl Game {
         Some(MoveDescriber::new(&*before, &self.squares).describe(mv))
     }
 
-    /// Returns the moves from the start to the present position.
+    /// Returns the moves from the start to the current position.
     pub fn history(&self) -> Vec<Move> {
         let record = self.play.record();
         let moves = record.moves().into_iter().zip(record.history().iter());
@@ -395,7 +395,7 @@ impl Game {
         self.square_names(others.flat_map(|seat| position.attackers(seat, king)).collect())
     }
 
-    /// Returns the number of times that the present position has occurred before in the game.
+    /// Returns the number of times that the current position has occurred before in the game.
     pub fn occurrences(&self) -> usize {
         let (mut earlier, key) = (self.play.clone(), self.key());
         let mut count = 0;
@@ -424,7 +424,7 @@ impl Game {
         self.play.to_move().index()
     }
 
-    /// Returns the number of plies from the start to the present position.
+    /// Returns the number of plies from the start to the current position.
     pub fn ply(&self) -> usize {
         self.play.ply()
     }
@@ -434,7 +434,7 @@ impl Game {
         self.position().key()
     }
 
-    /// Returns the present position in the game's own text form: SFEN, FEN or the like.
+    /// Returns the current position in the game's own text form: SFEN, FEN or the like.
     pub fn fen(&self) -> String {
         self.play.position_text()
     }
@@ -444,13 +444,13 @@ impl Game {
         self.play.start_text()
     }
 
-    /// Returns the comment on the present position; may be empty.
+    /// Returns the comment on the current position; may be empty.
     pub fn comment(&self) -> &str {
         let record = self.play.record();
         record.node(record.cursor()).comment()
     }
 
-    /// Sets the comment on the present position.
+    /// Sets the comment on the current position.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] for more than a million bytes.
@@ -598,7 +598,7 @@ impl Game {
         self.text_of(mv, "japanese")
     }
 
-    /// Returns moves to be played one after the other from the present position, each in a
+    /// Returns moves to be played one after the other from the current position, each in a
     /// notation of the game. It stops at the first illegal one.
     ///
     /// # Errors
@@ -608,7 +608,7 @@ impl Game {
         Ok(self.style(style)?.write_line(&self.play, &line))
     }
 
-    /// Returns the moves from the start to the present position in a notation of the game.
+    /// Returns the moves from the start to the current position in a notation of the game.
     ///
     /// # Errors
     /// [`ErrorKind::Value`] if the game does not have the notation.
@@ -648,7 +648,7 @@ impl Hash for Game {
 }
 
 impl fmt::Debug for Game {
-    /// Writes the id of the game and the present position.
+    /// Writes the id of the game and the current position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Game({:?}, {:?})", self.id(), self.fen())
     }

@@ -192,7 +192,7 @@ impl Player {
         self.0.clear();
     }
 
-    /// Searches the present position and calls `on_info` with every line found on the way. It ends
+    /// Searches the current position and calls `on_info` with every line found on the way. It ends
     /// soon after the flag is set, with the best move so far.
     ///
     /// # Errors
@@ -229,7 +229,7 @@ impl Player {
         })
     }
 
-    /// Searches for a mate from the present position.
+    /// Searches for a mate from the current position.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] in a game without mate and if there is no king to be mated,

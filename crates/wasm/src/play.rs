@@ -93,7 +93,7 @@ impl JsGame {
         caught(self.0.restarted()).map(Self)
     }
 
-    /// Returns a game that begins at the present position, without the moves before it.
+    /// Returns a game that begins at the current position, without the moves before it.
     #[wasm_bindgen(js_name = withoutHistory)]
     pub fn without_history(&self) -> JsGame {
         Self(self.0.without_history())
@@ -243,7 +243,7 @@ impl JsGame {
         self.0.redo().map_or(JsValue::UNDEFINED, |mv| move_object(&mv))
     }
 
-    /// The moves from the start to the present position.
+    /// The moves from the start to the current position.
     #[wasm_bindgen(getter, unchecked_return_type = "Move[]")]
     pub fn history(&self) -> Array {
         moves(&self.0.history())
@@ -259,7 +259,7 @@ impl JsGame {
         caught(self.0.gives_check(&mv))
     }
 
-    /// The outcome; `undefined` while the game goes on.
+    /// The outcome; `undefined` while the game continues.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
         outcome(self.0.outcome())
@@ -308,7 +308,7 @@ impl JsGame {
         self.0.turn()
     }
 
-    /// The number of plies from the start to the present position.
+    /// The number of plies from the start to the current position.
     #[wasm_bindgen(getter)]
     pub fn ply(&self) -> usize {
         self.0.ply()
@@ -320,7 +320,7 @@ impl JsGame {
         self.0.key()
     }
 
-    /// The present position in the game's own text form: SFEN, FEN or the like.
+    /// The current position in the game's own text form: SFEN, FEN or the like.
     #[wasm_bindgen(getter)]
     pub fn fen(&self) -> String {
         self.0.fen()
@@ -338,13 +338,13 @@ impl JsGame {
         caught(self.0.save())
     }
 
-    /// The comment on the present position; may be empty.
+    /// The comment on the current position; may be empty.
     #[wasm_bindgen(getter)]
     pub fn comment(&self) -> String {
         self.0.comment().to_owned()
     }
 
-    /// Sets the comment on the present position.
+    /// Sets the comment on the current position.
     #[wasm_bindgen(js_name = setComment)]
     pub fn set_comment(&mut self, comment: &str) -> Result<(), JsValue> {
         caught(self.0.set_comment(comment))
@@ -442,7 +442,7 @@ impl JsGame {
         self.text_of(mv, "japanese")
     }
 
-    /// Returns the moves from the start to the present position in a notation of `styles`.
+    /// Returns the moves from the start to the current position in a notation of `styles`.
     #[wasm_bindgen(js_name = historyTexts, unchecked_return_type = "string[]")]
     pub fn history_texts(&self, style: &str) -> Result<Array, JsValue> {
         Ok(lines(&caught(self.0.history_texts(style))?.join("\n")))

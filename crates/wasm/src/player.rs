@@ -42,7 +42,7 @@ impl Searcher {
         caught(self.0.set_options(&player_options(options)))
     }
 
-    /// Searches the present position of a game. `on_info` receives what is found on the way.
+    /// Searches the current position of a game. `on_info` receives what is found on the way.
     pub fn think(
         &mut self,
         game: &JsGame,
@@ -60,7 +60,7 @@ impl Searcher {
         caught(found).map(|found| answer(&found).into())
     }
 
-    /// Searches for a mate from the present position of a game.
+    /// Searches for a mate from the current position of a game.
     pub fn solve(&mut self, game: &JsGame, limits: &JsValue) -> Result<JsValue, JsValue> {
         let mut wanted = SolveLimits::default();
         wanted.time = Some(seconds(limits).unwrap_or(A_YEAR));

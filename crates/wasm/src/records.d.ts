@@ -51,7 +51,7 @@ export interface Problem {
   readonly line: number;
   /** The column in characters, from 1; 0 if the whole text is concerned. */
   readonly column: number;
-  /** The text that stands there. */
+  /** The text at this location. */
   readonly text: string;
   readonly message: string;
   readonly messageJa: string;

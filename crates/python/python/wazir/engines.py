@@ -126,7 +126,7 @@ class Engine:
         clock: Optional[_Clock] = None,
         on_info: Optional[Callable[[EngineInfo], object]] = None,
     ) -> EngineAnswer:
-        """Asks for a decision in the present position, without playing it.
+        """Asks for a decision in the current position, without playing it.
 
         :param time: seconds for the move. Without any limit it is one second.
         :param nodes: the number of positions to visit; CECP has no such limit.
