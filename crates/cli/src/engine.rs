@@ -46,7 +46,7 @@ pub struct Cli {
 
     /// The game at the start, such as shogi or chess
     ///
-    /// Also euroshogi, cwda-nutters-rookies and so on, or a variant file such as my.toml
+    /// Also euroshogi, cwda-nutters-rookies and so on, or a game file such as my.toml
     /// [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,

@@ -17,7 +17,7 @@ pub struct GameArgs {
     #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) game: Option<String>,
 
-    /// A variant file (docs/variants.md) instead of GAME
+    /// A game file (docs/variants.md) instead of GAME
     #[arg(long, value_name = "FILE", conflicts_with = "game", hide_short_help = true)]
     pub(crate) variant: Option<String>,
 

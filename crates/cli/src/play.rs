@@ -51,7 +51,7 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} cwda --start random        Chess960, at random or by number
   {name} cwda --armies fide:nutters --players computer,person
   {name} evo --seats 4 --players person,easy,person,hard
-  {name} game.kif                   open a record, a position or a variant file
+  {name} game.kif                   open a record, a position or a game file
   {name} shogi --file game.kif      save in a file, for example to mail it
   {name} --resume                   continue the last game
   {name} cwda --words               ask rank 4, where K, why e2 e5

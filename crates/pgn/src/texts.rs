@@ -37,8 +37,8 @@ wazir_text::texts! {
             ja: "文字からは軍がわかりません。タグ「WhiteArmy」と「BlackArmy」に軍の名前を書いてください",
         },
         UnknownVariant {
-            en: "unknown variant `{name}`; give the variant file with its rules to read it (docs/variants.md)",
-            ja: "「{name}」というゲームのPGNは読めません。ルールのファイルがあれば読めます（docs/variants.md）",
+            en: "unknown variant `{name}`; give the game file with its rules to read it (docs/variants.md)",
+            ja: "「{name}」というゲームのPGNは読めません。ゲームのファイルがあれば読めます（docs/variants.md）",
         },
         TagPromotion { en: "`own` or `either` expected", ja: "「own」または「either」が必要です" },
         VariationAlone {

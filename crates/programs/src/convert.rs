@@ -37,7 +37,7 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   {name} --check --json records/ > report.jsonl
   {name} game.kif --to moves                  every move in every notation, as JSON
   {name} house.pgn --to plain                 variant from its tag, such as crazyhouse
-  {name} my.pgn --game my.toml --check        a game of your own, with its variant file
+  {name} my.pgn --game my.toml --check        a game of your own, with its game file
 
 Formats: {games} (a text record for every game),
 {positions} (the last position as a diagram or a line), moves (JSON). The format and the encoding
@@ -85,7 +85,7 @@ pub struct Cli {
     #[arg(long)]
     replace: bool,
 
-    /// A variant file, to read records of your own game
+    /// A game file, to read records of your own game
     ///
     /// docs/variants.md describes the format. Can be given several times.
     #[arg(long, visible_alias = "variant", value_name = "FILE")]

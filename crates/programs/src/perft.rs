@@ -64,7 +64,7 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
     suite: Option<PathBuf>,
 
-    /// The folder of the variant files NAME.toml that a suite names with "variant"
+    /// The folder of the game files NAME.toml that a suite names with "variant"
     #[arg(hide_short_help = true, long, value_name = "FOLDER", requires = "suite")]
     variants: Option<PathBuf>,
 }

@@ -14,7 +14,7 @@ use answer::Answer;
 use clap::Parser;
 use wazir::ai::mate::MateLimits;
 use wazir::players::ComputerPlayer;
-use wazir::registry::{GameEntry, StartOptions};
+use wazir::registry::{GameEntry, GameRegistry, StartOptions};
 use wazir::text::{Argument, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{EndgameTableArgs, said};
@@ -166,15 +166,27 @@ impl SolveSummary {
     }
 }
 
-/// Finds a game of the list that the mate solver supports.
+/// Finds a game that the mate solver supports.
 fn parse_solvable_game(id: &str) -> Result<GameEntry, ProgramError> {
-    let (games, mut player) = (wazir::games(), ComputerPlayer::default());
-    let entry = games.find(id)?;
-    let start = entry.open(&StartOptions::default())?;
-    match player.solve_mate(&start, &MateLimits::default().nodes(1)) {
-        Ok(Some(_)) => Ok(entry.clone()),
-        _ => Err(message!(Problems::NoMates { game: Argument::from_display(entry.id()) }).into()),
+    let games = wazir::games();
+    let solvable = games.iter().filter(|entry| has_mates(entry)).cloned();
+    let solvable = solvable.fold(GameRegistry::empty(), GameRegistry::with);
+    match (solvable.find(id), games.find(id)) {
+        (Ok(entry), _) => Ok(entry.clone()),
+        (Err(_), Ok(entry)) => {
+            Err(message!(Problems::NoMates { game: Argument::from_display(entry.id()) }).into())
+        }
+        // It names only the games from which the user can choose here.
+        (Err(unknown), Err(_)) => Err(unknown.into()),
     }
+}
+
+/// Returns whether the mate solver supports a game.
+fn has_mates(entry: &GameEntry) -> bool {
+    let limits = MateLimits::default().nodes(1);
+    entry.open(&StartOptions::default()).is_ok_and(|start| {
+        matches!(ComputerPlayer::default().solve_mate(&start, &limits), Ok(Some(_)))
+    })
 }
 
 /// Solves the positions of a source. If `stop` is set, it ends with the answers so far.

@@ -88,7 +88,7 @@ wazir::text::texts! {
         OrMoves { en: "{why}; or moves, for JSON", ja: "{why}。JSONにはmovesも使えます" },
         NameGame {
             en: "to read a game that is not built in, give the file of its rules: {option}",
-            ja: "組み込みでないゲームは、ルールのファイルを指定すると読み込めます：{option}",
+            ja: "組み込みでないゲームは、ゲームのファイルを指定すると読み込めます：{option}",
         },
         Stopped {
             en: "stopped; the rest was not read",

@@ -60,15 +60,15 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 #[non_exhaustive]
 pub enum Command {
-    /// Create a variant file to build on
+    /// Create a game file to build on
     New(new::NewArgs),
-    /// Check variant files and show errors with their lines
+    /// Check game files and show errors with their lines
     Check(check::CheckArgs),
     /// Draw the board, explain the moves of the pieces and estimate their values
     Show(show::ShowArgs),
     /// Play it in the terminal
     Play(play::PlayArgs),
-    /// Convert a variants.ini of Fairy-Stockfish to variant files
+    /// Convert a variants.ini of Fairy-Stockfish to game files
     Import(import::ImportArgs),
     /// Convert it to a section of a variants.ini of Fairy-Stockfish
     Export(export::ExportArgs),

@@ -533,7 +533,7 @@ impl Play {
     /// use wazir_registry::{GameRegistry, StartOptions};
     /// let game = wazir_builtin::games().open("shogi", &StartOptions::default().with_option("impasse", "declare-27"))?;
     /// let tally = game.claim_points(Seat::FIRST).unwrap();
-    /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
+    /// assert!(tally.to_string().starts_with("0 points (0 of 10 pieces"), "{tally}");
     /// # Ok::<(), wazir_registry::OpenError>(())
     /// ```
     pub fn claim_points(&self, seat: Seat) -> Option<Message> {

@@ -1,4 +1,4 @@
-//! Game files: saved games in any format that players use.
+//! Saved games in files of any format that players use.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Creates a game file in an empty file. Nothing is written before [`GameFile::save`].
+    /// Creates a saved game in an empty file. Nothing is written before [`GameFile::save`].
     ///
     /// # Errors
     /// If the format does not hold the game and its moves exactly.

@@ -240,7 +240,7 @@ export const words = {
   'new.army-own': 'own army …',
   'new.army-file': 'Army file (text)',
   'new.game-own': 'your own game …',
-  'new.game-about': 'A game from a text file: board, pieces and rules. The page on variant files explains the format.',
+  'new.game-about': 'A game from a text file: board, pieces and rules. The page on game files explains the format.',
   'new.game-pick': 'Game file',
   'new.game-file': 'Game file (text)',
   'new.game-long': 'The file is longer than {most} bytes.',

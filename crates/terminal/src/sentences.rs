@@ -61,7 +61,7 @@ pub(crate) fn wrap_words(words: &[String]) -> String {
 
 /// Returns the command that resumes the game in its present state, with `more` arguments at its
 /// end. `program` is the name of the program, `file` the arguments that name the save file. Returns
-/// `None` without moves at the default start, and for a game from a variant file that is not saved.
+/// `None` without moves at the default start, and for a game from a file, when it is not saved.
 pub fn resume_command(
     program: &str,
     game: &Play,
@@ -73,7 +73,7 @@ pub fn resume_command(
     if let Some(file) = file {
         return Some(format!("{program} {file} --players {players}{more}"));
     }
-    // The name of a game from a variant file means nothing elsewhere.
+    // The name of a game from a file means nothing elsewhere.
     if game.entry().definition_source().is_some() {
         return None;
     }

@@ -250,7 +250,7 @@ wazir_text::texts! {
             ja: "盤が大きすぎます。最大は{files}筋{ranks}段です",
         },
         OptionLeftOut {
-            en: "`{option}` is left out: variant files have no key for it",
+            en: "`{option}` is left out: game files have no key for it",
             ja: "「{option}」を省きました：ゲームのファイルにはまだ書けません",
         },
         OptionValue {

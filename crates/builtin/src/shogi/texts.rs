@@ -100,14 +100,14 @@ wazir_text::texts! {
         },
     }
 
-    /// The reasons why a declaration is refused.
+    /// What counts for a claim of impasse.
     pub(crate) Claims {
-        PointsOfAll { en: "{points} points, 24 are enough", ja: "{points}点（24点以上が必要）" },
+        PointsOfAll { en: "{points} points (24 needed)", ja: "{points}点（24点以上が必要）" },
         PointsEntered {
-            en: "{points} points, {pieces} of 10 pieces in the zone, {king}",
-            ja: "{points}点、敵陣に{pieces}枚（10枚以上が必要）、{king}",
+            en: "{points} points ({pieces} of 10 pieces in the zone, {king})",
+            ja: "{points}点（敵陣に{pieces}枚、10枚以上が必要、{king}）",
         },
-        KingEntered { en: "the king too", ja: "玉は敵陣の中" },
-        KingOutside { en: "the king not yet", ja: "玉は敵陣の外" },
+        KingEntered { en: "king inside", ja: "玉は敵陣の中" },
+        KingOutside { en: "king outside", ja: "玉は敵陣の外" },
     }
 }

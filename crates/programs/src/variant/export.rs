@@ -16,7 +16,7 @@ use crate::texts::Designing;
 /// What is exported.
 #[derive(Args, Debug)]
 pub struct ExportArgs {
-    /// The variant file
+    /// The game file
     file: PathBuf,
 
     /// Write to this file instead of standard output

@@ -24,7 +24,7 @@ use crate::ProgramError;
 /// What is played, and by whom.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The variant file
+    /// The game file
     file: PathBuf,
 
     /// Who plays, as in person,computer

@@ -30,7 +30,7 @@ use crate::texts::Designing;
 /// How the games are played.
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// The variant file
+    /// The game file
     file: PathBuf,
 
     /// Number of games

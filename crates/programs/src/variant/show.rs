@@ -24,7 +24,7 @@ const MAX_LEGS: usize = 3;
 /// What is shown.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
-    /// The variant file
+    /// The game file
     file: PathBuf,
 
     /// Show this position instead of the start position

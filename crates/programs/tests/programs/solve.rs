@@ -137,6 +137,7 @@ fn wrong_arguments_are_named() {
     for (args, part) in [
         (&[][..], "POSITION"),
         (&["--game", "evo", NONE], "evo has no mates to solve"),
+        (&["--game", "hex", NONE], "there is no game `hex`: choose shogi, euroshogi or cwda\n"),
         (&["--file", "/no/such/file"], "cannot read /no/such/file"),
         (&["--file", "x", NONE], "cannot be used with"),
         (&["-", NONE], "do not name others"),

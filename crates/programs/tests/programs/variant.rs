@@ -191,7 +191,7 @@ fn games_of_others_are_imported() {
     assert_eq!(told.len(), 3, "{told:?}");
     assert_eq!(
         told[0],
-        "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: variant files have no key \
+        "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: game files have no key \
          for it"
     );
     assert_eq!(told[1], "variants.ini:4 [none]: there is no base game `nowhere`");

@@ -1,4 +1,4 @@
-//! Tests of game files in every format.
+//! Tests of saved games in every format.
 
 use std::fs;
 use std::path::Path;

@@ -193,8 +193,8 @@ wazir_text::texts! {
             ja: "貼り付けた文字列は棋譜、局面、指し手のどれでもありません。",
         },
         EmptyFile { en: "There is no game in that file.", ja: "そのファイルに対局はありません。" },
-        Tally { en: "{player} has {count}", ja: "{player}：{count}" },
-        Tallies { en: "{tallies}.", ja: "{tallies}。" },
+        Tally { en: "{player} has {count}", ja: "{player}は{count}" },
+        Tallies { en: "Impasse: {tallies}.", ja: "持将棋：{tallies}。" },
         KeyTalk { en: "chat", ja: "チャット" },
         WaitingMove {
             en: "{mv} will be played as soon as it is your turn; press u to cancel it.",

@@ -230,7 +230,17 @@ fn shogi_knows_no_draw_and_counts_its_impasse() {
     let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("c");
     let shown = person.shown();
-    assert!(!shown.contains("draw") && shown.contains("27 points"), "{shown}");
+    let points = "Impasse: Black has 27 points (24 needed) and White has 27 points (24 needed).";
+    assert!(!shown.contains("draw") && shown.contains(points), "{shown}");
+
+    let strict = StartOptions::default().with_option("impasse", "declare-27");
+    let mut person = ScreenTester::at(game("shogi", &strict, ""), PEOPLE);
+    person.keys("c");
+    let shown = person.shown();
+    assert!(
+        shown.contains("Black has 0 points (0 of 10 pieces in the zone, king outside)"),
+        "{shown}"
+    );
 }
 
 #[test]

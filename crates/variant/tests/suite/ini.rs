@@ -83,7 +83,7 @@ fn imported_games_count_as_the_other_program_does() {
             };
             let imported = import_one(&text);
             let expected = match name {
-                "horde" | "makruk" | "xiangqi" => "variant files have no key for it",
+                "horde" | "makruk" | "xiangqi" => "game files have no key for it",
                 _ => "",
             };
             let told = remarks(&imported);
@@ -217,7 +217,7 @@ pieceToCharTable = PNBRQ
 ";
     let mine = import(text).expect("games").pop().expect("a game");
     assert_snapshot!(remarks(&mine), @r"
-    line 2: `blastOnCapture = true` is left out: variant files have no key for it
+    line 2: `blastOnCapture = true` is left out: game files have no key for it
     line 4: `maxFile = forty` is left out: its value is not understood
     line 5: `promotionRegionWhite = *9 ?` is left out: its value is not understood
     line 6: `customPiece1 = a:B?` is left out: its value is not understood
