@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PyString, PyTuple};
 use wazir_surface as surface;
-use wazir_surface::{Setup, Stop, SvgOptions};
+use wazir_surface::{MoveInput, Setup, Stop, SvgOptions};
 
 use crate::errors::{OrRaise, text};
 use crate::facts::{ClaimInfo, GameInfo};
 use crate::interrupt;
-use crate::moves::{Move, MoveArgument, list, read_line};
+use crate::moves::{Move, MoveArgument, list};
 use crate::pieces::Army;
 use crate::records::{Record, write_options};
 use crate::reports::Written;
@@ -309,13 +309,13 @@ impl Game {
     /// :raises MoveTextError: if the text is not a move, or could be several.
     /// :raises IllegalMoveError: if the rules refuse the move.
     fn parse(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<Move> {
-        let found = r#move.read(&self.lock(py));
+        let found = self.lock(py).legal_move(r#move.0);
         found.or_raise(py).map(Move)
     }
 
     /// Returns whether this is a legal move.
     fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> bool {
-        r#move.read(&self.lock(py)).is_ok()
+        self.lock(py).is_legal(r#move.0)
     }
 
     /// Returns why this is not a legal move, or `None` if it is one.
@@ -324,12 +324,7 @@ impl Game {
     /// >>> print(wazir.Game("cwda").why("e1g1"))
     /// the way from e1 to g1 is blocked at f1
     fn why(&self, py: Python<'_>, r#move: MoveArgument) -> Option<Refusal> {
-        let game = self.lock(py);
-        match r#move {
-            MoveArgument::Text(text) => game.why(&text),
-            made => made.read(&game).err().and_then(|error| error.refusal().cloned()),
-        }
-        .map(Refusal)
+        self.lock(py).why(r#move.0).map(Refusal)
     }
 
     /// Returns the legal moves that a typed text can mean: the one it names, or all that begin so.
@@ -355,9 +350,7 @@ impl Game {
     ///     ...
     /// wazir.errors.MoveTextError: ...
     fn push(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<Move> {
-        let mut game = self.lock(py);
-        let played = r#move.read(&game).and_then(|mv| game.push_move(&mv).map(|()| mv));
-        drop(game);
+        let played = self.lock(py).push(r#move.0);
         played.or_raise(py).map(Move)
     }
 
@@ -386,7 +379,7 @@ impl Game {
     /// Returns whether a legal move gives check.
     fn gives_check(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
         let game = self.lock(py);
-        let found = r#move.read(&game).and_then(|mv| game.gives_check(&mv));
+        let found = game.legal_move(r#move.0).and_then(|mv| game.gives_check(&mv));
         drop(game);
         found.or_raise(py)
     }
@@ -409,7 +402,7 @@ impl Game {
     /// ('P-7f', '+7776FU')
     fn text(&self, py: Python<'_>, r#move: MoveArgument, style: &str) -> PyResult<String> {
         let game = self.lock(py);
-        let found = r#move.read(&game).and_then(|mv| game.text_of(&mv, style));
+        let found = game.legal_move(r#move.0).and_then(|mv| game.text_of(&mv, style));
         drop(game);
         found.or_raise(py)
     }
@@ -437,14 +430,9 @@ impl Game {
         moves: Option<Vec<MoveArgument>>,
         style: Option<&str>,
     ) -> PyResult<Vec<String>> {
-        let game = self.lock(py);
-        let preferred = game.styles().into_iter().next().unwrap_or_default();
-        let style = style.unwrap_or(&preferred);
-        let written = match moves {
-            None => game.history_texts(style),
-            Some(moves) => read_line(&game, moves).and_then(|line| game.line_texts(&line, style)),
-        };
-        drop(game);
+        let moves: Option<Vec<MoveInput>> =
+            moves.map(|moves| moves.into_iter().map(|given| given.0).collect());
+        let written = self.lock(py).line(moves.as_deref(), style);
         written.or_raise(py)
     }
 
@@ -457,7 +445,7 @@ impl Game {
     /// Whether the game is over.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> bool {
-        self.lock(py).outcome().is_some()
+        self.lock(py).is_over()
     }
 
     /// Whether the game ended by checkmate.

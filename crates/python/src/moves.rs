@@ -4,6 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 use wazir_surface as surface;
+use wazir_surface::MoveInput;
 
 /// A move, which has a meaning in the position it was made for.
 ///
@@ -116,55 +117,27 @@ pub(crate) fn _move(
 }
 
 /// A move as a caller gives it: a [`Move`], its text in any notation, or its number.
-pub(crate) enum MoveArgument {
-    Made(surface::Move),
-    Number(u64),
-    Text(String),
-}
+pub(crate) struct MoveArgument(pub(crate) MoveInput);
 
 impl FromPyObject<'_, '_> for MoveArgument {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
         if let Ok(mv) = given.cast::<Move>() {
-            return Ok(Self::Made(mv.get().0.clone()));
+            return Ok(Self(MoveInput::from(&mv.get().0)));
         }
         if let Ok(text) = given.cast::<PyString>() {
-            return Ok(Self::Text(text.to_cow()?.into_owned()));
+            return Ok(Self(MoveInput::Text(text.to_cow()?.into_owned())));
         }
         if let Ok(number) = given.cast::<PyInt>() {
-            return Ok(Self::Number(number.extract()?));
+            return Ok(Self(MoveInput::Packed(number.extract()?)));
         }
         let kind = given.get_type().name()?;
         Err(PyTypeError::new_err(format!("a move is a Move, a str or an int, not {kind}")))
     }
 }
 
-impl MoveArgument {
-    /// Returns the legal move that is meant.
-    pub(crate) fn read(self, game: &surface::Game) -> Result<surface::Move, surface::Error> {
-        match self {
-            Self::Made(mv) => game.move_from_packed(mv.packed()),
-            Self::Number(number) => game.move_from_packed(number),
-            Self::Text(text) => game.read_move(&text),
-        }
-    }
-}
-
 /// Returns moves as a list of Python.
 pub(crate) fn list(moves: Vec<surface::Move>) -> Vec<Move> {
     moves.into_iter().map(Move).collect()
-}
-
-/// Reads moves that follow each other.
-pub(crate) fn read_line(
-    game: &surface::Game,
-    moves: Vec<MoveArgument>,
-) -> Result<Vec<surface::Move>, surface::Error> {
-    let mut game = game.clone();
-    let read = |mv: MoveArgument| {
-        let mv = mv.read(&game)?;
-        game.push_move(&mv).map(|()| mv)
-    };
-    moves.into_iter().map(read).collect()
 }

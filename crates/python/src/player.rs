@@ -113,7 +113,7 @@ impl Player {
         (limits.time, limits.nodes, limits.depth, limits.mate) = (time, nodes, depth, mate);
         (limits.level, limits.seed) = (level, seed);
         for mv in moves {
-            limits.moves.push(mv.read(&game).or_raise(py)?);
+            limits.moves.push(game.legal_move(mv.0).or_raise(py)?);
         }
         let stop = Stop::default();
         let report = |report| match &on_info {

@@ -252,8 +252,7 @@ impl Record {
     /// The names of the players, as far as the headers give them.
     #[getter]
     fn players(&self) -> Vec<String> {
-        let named = |seat| self.record.header(&format!("player-{seat}")).map(str::to_owned);
-        (0..).map_while(named).collect()
+        self.record.players()
     }
 
     /// The start position in the game's own text form.

@@ -5,11 +5,16 @@ from __future__ import annotations
 import io
 from typing import Any, Callable, Optional, Union
 
+import numpy as np
+import numpy.typing as npt
+
 import wazir
 
 MAX_EXACT = 1 << 53
 
-Subject = Union[wazir.Game, wazir.Army, wazir.Betza, wazir.Player, None]
+Subject = Union[
+    wazir.Game, wazir.Army, wazir.Betza, wazir.Player, wazir.Record, wazir.BatchGame, wazir.EngineInfo, None
+]
 
 
 class NamedBytes(io.BytesIO):
@@ -101,6 +106,13 @@ def read_json(text: str, options: dict[str, Any]) -> list[Any]:
             found.append(error_json(error))
 
 
+def read_on_error(text: str, options: dict[str, Any]) -> dict[str, Any]:
+    errors: list[wazir.WazirError] = []
+    source = NamedBytes(text, options.pop("path", ""))
+    records = [record_json(record) for record in wazir.read(source, **options, on_error=errors.append)]
+    return {"records": records, "errors": [error_json(error) for error in errors]}
+
+
 def convert_json(text: str, read: dict[str, str], to: str, write: dict[str, Any]) -> dict[str, Any]:
     source = NamedBytes(text, read.get("path", ""))
     written = wazir.convert(
@@ -133,6 +145,33 @@ def game_facts(id: str) -> Optional[dict[str, Any]]:
     return None
 
 
+def game_texts(id: str) -> Optional[dict[str, Any]]:
+    for facts in wazir.games():
+        if facts.id == id:
+            return {
+                "about": [text_json(line) for line in facts.about],
+                "options": [
+                    [
+                        text_json(option.title),
+                        text_json(option.help),
+                        [[text_json(value.title), text_json(value.help)] for value in option.values],
+                        None if option.range is None else list(option.range),
+                        option.is_advanced,
+                    ]
+                    for option in facts.options
+                ],
+                "starts": [
+                    [text_json(start.title), None if start.about is None else text_json(start.about)]
+                    for start in facts.starts
+                ],
+                "armies": [
+                    [army.id, army.title, army.description, [list(row) for row in army.pieces], army.is_in_library]
+                    for army in facts.armies
+                ],
+            }
+    return None
+
+
 def ending_json(material: str) -> dict[str, Any]:
     report = wazir.ending(material)
     white, black = (
@@ -144,9 +183,11 @@ def ending_json(material: str) -> dict[str, Any]:
 MODULE: dict[str, Callable[..., Any]] = {
     "games": lambda: [game.id for game in wazir.games()],
     "game_facts": game_facts,
+    "game_texts": game_texts,
     "formats": lambda: [format.name for format in wazir.formats()],
     "armies": lambda: [army.id for army in wazir.Army.all()],
     "read": lambda text, options={}: read_json(text, dict(options)),
+    "read_on_error": lambda text, options={}: read_on_error(text, dict(options)),
     "convert": lambda text, read, to, write={}: convert_json(text, read, to, write),
     "check": lambda text, options={}: check_json(text, dict(options)),
     "check_game_file": lambda text: [error_json(doubt) for doubt in wazir.check_game_file(text)],
@@ -200,11 +241,68 @@ GAME: dict[str, Callable[..., Any]] = {
     "hand": lambda game, seat: [[held.piece.letter, held.count] for held in game.hand(seat)],
     "set_comment": lambda game, comment: setattr(game, "comment", comment),
     "board_text": lambda game, seat: game.board(seat=seat),
+    "line": lambda game, moves=None, style=None: game.line(moves, style),
     "text_of": lambda game, text, style: game.text(text, style),
     "history_texts": lambda game, style: game.line(style=style),
     "write": lambda game, format, options={}: written_json(game.write(format, **options)),
     "saves": lambda game: wazir.Game.load(game.save()) == game,
 }
+
+
+def first_record(text: str, options: dict[str, Any] = {}) -> wazir.Record:
+    return next(wazir.reads(text, **options))
+
+
+def game_json(game: wazir.Game) -> dict[str, Any]:
+    return {"moves": moves_json(game.history), "fen": game.fen}
+
+
+def node_json(node: wazir.Node) -> list[Any]:
+    move = None if node.move is None else str(node.move)
+    return [node.parent, move, node.is_illegal, node.termination, node.comment, node.nags, node.time]
+
+
+RECORD: dict[str, Callable[..., Any]] = {
+    "moves": lambda record: moves_json(record.moves),
+    "nodes": lambda record: [node_json(node) for node in record.nodes],
+    "outcome": lambda record: outcome_json(record.outcome),
+    "to_game": lambda record: game_json(record.to_game()),
+    "game_at": lambda record, node: game_json(record.game_at(node)),
+    "equals": lambda record, text: record == first_record(text),
+    "write": lambda record, format, options={}: written_json(record.write(format, **options)),
+}
+
+
+def sums(values: npt.NDArray[Any]) -> list[int]:
+    sums: list[int] = values.reshape(len(values), -1).sum(axis=1, dtype=np.int64).tolist()
+    return sums
+
+
+def step(batch: wazir.BatchGame, actions: Any) -> list[Any]:
+    return [result.tolist() for result in batch.step(actions)]
+
+
+BATCH: dict[str, Callable[..., Any]] = {
+    "plane_shape": lambda batch: list(batch.plane_shape),
+    "to_move": lambda batch: batch.to_move().tolist(),
+    "observe": lambda batch, viewer=None: sums(batch.observe(viewer=viewer)),
+    "masks": lambda batch: sums(batch.masks()),
+    "random_actions": lambda batch: batch.random_actions().tolist(),
+    "step": step,
+    "step_randomly": lambda batch: step(batch, batch.random_actions()),
+    "game": lambda batch, index: moves_json(batch.game(index).history),
+    "outcome": lambda batch, index: outcome_json(batch.outcome(index)),
+    "action": lambda batch, index, text: batch.action(index, batch.game(index).parse(text)),
+    "move": lambda batch, index, action: str(batch.move(index, action)),
+}
+
+INFO = ("depth", "seldepth", "nodes", "time", "hashfull", "score", "mate", "bound", "rank")
+
+
+def info_json(info: wazir.EngineInfo) -> Optional[dict[str, Any]]:
+    if info == wazir.EngineInfo(info.line):
+        return None
+    return {**{name: getattr(info, name) for name in INFO}, "pv": list(info.pv)}
 
 
 def call_army(army: wazir.Army, method: str, arguments: list[Any]) -> Any:
@@ -268,6 +366,14 @@ def make(name: str, arguments: list[Any]) -> Subject:
         return wazir.Army(arguments[0], [tuple(row) for row in arguments[1]])
     if name == "Betza":
         return wazir.Betza(arguments[0])
+    if name == "Record":
+        return first_record(*arguments)
+    if name == "BatchGame":
+        game = make(*arguments[0])
+        assert isinstance(game, wazir.Game)
+        return wazir.BatchGame(game, arguments[1], **arguments[2])
+    if name == "EngineInfo":
+        return wazir.EngineInfo.parse(arguments[0])
     owner, function = name.split(".")
     made: Subject = getattr(getattr(wazir, owner), function)(*arguments)
     return made
@@ -284,7 +390,9 @@ def call(subject: Subject, method: str, arguments: list[Any]) -> Any:
         assert isinstance(game, wazir.Game)
         limits = arguments[1] if len(arguments) > 1 else {}
         return {"think": think_json, "solve": solve_json}[method](subject, game, limits)
-    known = BETZA if isinstance(subject, wazir.Betza) else GAME
+    if isinstance(subject, wazir.EngineInfo):
+        return {"parts": info_json}[method](subject)
+    known = {wazir.Betza: BETZA, wazir.Record: RECORD, wazir.BatchGame: BATCH}.get(type(subject), GAME)
     if method in known:
         return known[method](subject, *arguments)
     value = getattr(subject, method)

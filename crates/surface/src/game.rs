@@ -10,7 +10,7 @@ use wazir::text::{Argument, message};
 
 use crate::error::{Error, ErrorKind, Place, Refusal};
 use crate::facts::{ClaimFacts, GameFacts, registry};
-use crate::moves::{Move, MoveDescriber};
+use crate::moves::{Move, MoveDescriber, MoveInput};
 use crate::setup::{Setup, check_length};
 use crate::texts::Calls;
 use crate::{Bilingual, HandPiece, Outcome, Piece, Stop, claims, perft};
@@ -176,9 +176,7 @@ impl Game {
     /// # Errors
     /// The reason of the rules if it is not legal, or no move of this position.
     pub fn move_from_packed(&self, packed: u64) -> Result<Move, Error> {
-        let mv = AnyMove::from_packed(packed);
-        self.check(mv)?;
-        Ok(self.describer().describe(mv))
+        self.legal_move(MoveInput::Packed(packed))
     }
 
     /// Reads a legal move in any notation of the game, without playing it: coordinates, SAN, KIF,
@@ -193,14 +191,33 @@ impl Game {
         Ok(self.describer().describe(mv))
     }
 
-    /// Returns whether a text is a legal move.
-    pub fn is_legal(&self, text: &str) -> bool {
-        self.read_any_move(text).is_ok()
+    /// Returns the legal move that is meant, without playing it.
+    ///
+    /// # Errors
+    /// As for [`Game::move_from_packed`] and [`Game::read_move`].
+    pub fn legal_move(&self, given: impl Into<MoveInput>) -> Result<Move, Error> {
+        let mv = self.legal_any_move(&given.into())?;
+        Ok(self.describer().describe(mv))
     }
 
-    /// Returns why a text is not a legal move, or `None` if it is one.
-    pub fn why(&self, text: &str) -> Option<Refusal> {
-        self.read_any_move(text).err().map(Error::into_refusal)
+    /// Returns whether this is a legal move.
+    pub fn is_legal(&self, given: impl Into<MoveInput>) -> bool {
+        self.legal_any_move(&given.into()).is_ok()
+    }
+
+    /// Returns why this is not a legal move, or `None` if it is one.
+    pub fn why(&self, given: impl Into<MoveInput>) -> Option<Refusal> {
+        self.legal_any_move(&given.into()).err().map(Error::into_refusal)
+    }
+
+    fn legal_any_move(&self, given: &MoveInput) -> Result<AnyMove, Error> {
+        match given {
+            MoveInput::Packed(packed) => {
+                let mv = AnyMove::from_packed(*packed);
+                self.check(mv).map(|()| mv)
+            }
+            MoveInput::Text(text) => self.read_any_move(text),
+        }
     }
 
     /// Returns the legal moves that a typed text can mean: the one it names, or all that begin so
@@ -215,14 +232,19 @@ impl Game {
         moves.map(|mv| describer.describe(mv)).collect()
     }
 
-    /// Reads a move as [`Game::read_move`] does and plays it.
+    /// Plays a move and returns it.
     ///
     /// # Errors
-    /// As for [`Game::read_move`]; the game is then unchanged.
-    pub fn push(&mut self, text: &str) -> Result<Move, Error> {
-        let mv = self.read_move(text)?;
-        self.push_move(&mv)?;
-        Ok(mv)
+    /// As for [`Game::legal_move`]; the game is then unchanged.
+    pub fn push(&mut self, given: impl Into<MoveInput>) -> Result<Move, Error> {
+        let mv = match given.into() {
+            MoveInput::Packed(packed) => AnyMove::from_packed(packed),
+            MoveInput::Text(text) => self.read_any_move(&text)?,
+        };
+        let legal = self.play.validate_move(mv).map_err(|why| Error::illegal(&why))?;
+        let described = self.describer().describe(mv);
+        self.play.play_legal(legal).map_err(|why| Error::illegal(&why))?;
+        Ok(described)
     }
 
     /// Plays a move.
@@ -337,6 +359,11 @@ impl Game {
         let error = self.play.read_move(text).err()?;
         let at = error.offset();
         (error.message() == *message).then(|| Place::of_span(text, at..at))
+    }
+
+    /// Returns whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.play.outcome().is_some()
     }
 
     /// Returns the outcome, or `None` while the game continues.
@@ -606,6 +633,34 @@ impl Game {
     pub fn line_texts(&self, line: &[Move], style: &str) -> Result<Vec<String>, Error> {
         let line: Vec<AnyMove> = line.iter().map(Move::any).collect();
         Ok(self.style(style)?.write_line(&self.play, &line))
+    }
+
+    /// Returns moves that follow each other from the current position in a notation, by default the
+    /// preferred one of the game; without moves those played so far.
+    ///
+    /// # Errors
+    /// The error of the first move that is not legal, and [`ErrorKind::Value`] if the game does not
+    /// have the notation.
+    ///
+    /// ```
+    /// use wazir_surface::{Game, MoveInput, Setup};
+    /// let game = Game::new("cwda", &Setup::default())?;
+    /// let moves = ["e2e4", "e7e5", "g1f3"].map(|mv| MoveInput::Text(mv.into()));
+    /// assert_eq!(game.line(Some(&moves), None)?, ["e4", "e5", "Nf3"]);
+    /// # Ok::<(), wazir_surface::Error>(())
+    /// ```
+    pub fn line(
+        &self,
+        moves: Option<&[MoveInput]>,
+        style: Option<&str>,
+    ) -> Result<Vec<String>, Error> {
+        let preferred = self.styles().into_iter().next().unwrap_or_default();
+        let style = style.unwrap_or(&preferred);
+        let Some(moves) = moves else { return self.history_texts(style) };
+        let mut game = self.clone();
+        let line = moves.iter().map(|given| game.push(given.clone()));
+        let line: Vec<Move> = line.collect::<Result<_, _>>()?;
+        self.line_texts(&line, style)
     }
 
     /// Returns the moves from the start to the current position in a notation of the game.

@@ -82,7 +82,7 @@ pub use facts::{ArmyFacts, ClaimFacts, GameFacts, OptionFacts, StartFacts, Value
 pub use game::Game;
 #[cfg(feature = "learn")]
 pub use learn::{BatchGame, BatchOptions, StepArrays};
-pub use moves::Move;
+pub use moves::{Move, MoveInput};
 pub use outcome::Outcome;
 pub use piece::{HandPiece, Piece};
 #[cfg(feature = "ai")]

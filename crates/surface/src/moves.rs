@@ -120,6 +120,42 @@ impl Move {
     }
 }
 
+/// A move as callers give it.
+///
+/// ```
+/// use wazir_surface::{Game, MoveInput, Setup};
+/// let game = Game::new("shogi", &Setup::default())?;
+/// let mv = game.read_move("P-7f")?;
+/// assert_eq!(game.legal_move(&mv)?, mv);
+/// assert_eq!(game.legal_move("+7776FU")?, mv);
+/// # Ok::<(), wazir_surface::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveInput {
+    /// The number of the move; see [`Move::packed`].
+    Packed(u64),
+    /// The move in any notation of the game.
+    Text(String),
+}
+
+impl From<&str> for MoveInput {
+    fn from(text: &str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<&String> for MoveInput {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<&Move> for MoveInput {
+    fn from(mv: &Move) -> Self {
+        Self::Packed(mv.packed())
+    }
+}
+
 impl PartialEq for Move {
     fn eq(&self, other: &Self) -> bool {
         (self.packed, &self.text) == (other.packed, &other.text)

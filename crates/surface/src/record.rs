@@ -340,6 +340,12 @@ impl Record {
         self.0.tree().headers().get(&header_key(key))
     }
 
+    /// Returns the names of the players, as far as the headers give them.
+    pub fn players(&self) -> Vec<String> {
+        let named = |seat| self.header(&format!("player-{seat}")).map(str::to_owned);
+        (0..).map_while(named).collect()
+    }
+
     /// Returns the start position in the game's own text form.
     pub fn start_fen(&self) -> String {
         self.0.tree().start().position_text()

@@ -52,14 +52,12 @@ impl Record {
     /// Returns the main line in a notation, by default the preferred one of the game.
     ///
     /// # Errors
-    /// [`ErrorKind::Format`] if the game has no such notation, and those of [`Record::game_at`].
+    /// [`ErrorKind::Value`] if the game does not have the notation, and those of [`Record::game_at`].
     pub fn line(&self, style: Option<&str>) -> Result<Vec<String>, Error> {
         let tree = self.0.tree();
         let main_line = tree.main_line().take_while(|&id| tree.mv(id).is_some());
         let last = main_line.last().map_or(0, TreeNodeId::index);
-        let game = self.game_at(last)?;
-        let preferred = game.styles().into_iter().next().unwrap_or_default();
-        game.history_texts(style.unwrap_or(&preferred))
+        self.game_at(last)?.line(None, style)
     }
 
     /// Returns whether both hold the same headers and the same tree of the same game, whatever was

@@ -2,12 +2,14 @@
 
 use js_sys::{Array, BigUint64Array};
 use wasm_bindgen::prelude::*;
-use wazir_surface::{ClaimFacts, Game, HandPiece, Move, Outcome, Piece, Setup, Stop};
+use wazir_surface::{
+    ClaimFacts, Game, HandPiece, Move, MoveInput, Outcome, Piece, Setup, Stop,
+};
 
 use crate::errors::refusal;
 use crate::game::{JsGame, caught};
 use crate::moves::{move_object, moves};
-use crate::values::{Fields, field, lines, list, number, pairs, text, to_text};
+use crate::values::{Fields, MAX_LIST, field, lines, list, number, pairs, text, to_text};
 
 /// Returns the choices before a game from an object of options.
 pub(crate) fn setup(options: &JsValue) -> Setup {
@@ -202,16 +204,22 @@ impl JsGame {
         caught(self.0.move_from_packed(packed)).map(|mv| move_object(&mv))
     }
 
-    /// Whether a text is a legal move.
+    /// Whether this is a legal move.
     #[wasm_bindgen(js_name = isLegal)]
-    pub fn is_legal(&self, text: &str) -> bool {
-        self.0.is_legal(text)
+    pub fn is_legal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Move")] mv: &JsValue,
+    ) -> bool {
+        self.0.is_legal(move_input(mv))
     }
 
-    /// Returns why a text is not a legal move: the reason and the squares; `undefined` if it is one.
+    /// Returns why this is not a legal move: the reason and the squares; `undefined` if it is one.
     #[wasm_bindgen(unchecked_return_type = "Refusal | undefined")]
-    pub fn why(&self, text: &str) -> JsValue {
-        self.0.why(text).map_or(JsValue::UNDEFINED, |why| refusal(&why).into())
+    pub fn why(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Move")] mv: &JsValue,
+    ) -> JsValue {
+        self.0.why(move_input(mv)).map_or(JsValue::UNDEFINED, |why| refusal(&why).into())
     }
 
     /// Plays a move, in any notation of the game or from `moves`, and returns it.
@@ -220,9 +228,7 @@ impl JsGame {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "string | Move")] mv: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        let mv = self.any_move(mv)?;
-        caught(self.0.push_move(&mv))?;
-        Ok(move_object(&mv))
+        caught(self.0.push(move_input(mv))).map(|mv| move_object(&mv))
     }
 
     /// Plays the move with a number of `packedMoves`. This is the fastest way to play.
@@ -265,6 +271,12 @@ impl JsGame {
         outcome(self.0.outcome())
     }
 
+    /// Whether the game is over.
+    #[wasm_bindgen(getter, js_name = isOver)]
+    pub fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
     /// The claims that the rules allow now.
     #[wasm_bindgen(getter, unchecked_return_type = "Claim[]")]
     pub fn claims(&self) -> Array {
@@ -288,6 +300,18 @@ impl JsGame {
     #[wasm_bindgen(getter, js_name = inCheck)]
     pub fn in_check(&self) -> bool {
         self.0.in_check()
+    }
+
+    /// The squares of the pieces that give check; none without a check.
+    #[wasm_bindgen(getter, unchecked_return_type = "string[]")]
+    pub fn checkers(&self) -> Array {
+        lines(&self.0.checkers().join("\n"))
+    }
+
+    /// The number of times that the current position has occurred before in the game.
+    #[wasm_bindgen(getter)]
+    pub fn occurrences(&self) -> usize {
+        self.0.occurrences()
     }
 
     /// Whether the game ended by checkmate.
@@ -442,6 +466,22 @@ impl JsGame {
         self.text_of(mv, "japanese")
     }
 
+    /// Returns moves that follow each other from the current position in a notation of `styles`, by
+    /// default the preferred one; without moves those played so far.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn line(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "readonly (string | Move)[]")]
+        moves: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] style: &JsValue,
+    ) -> Result<Array, JsValue> {
+        let moves: Option<Vec<MoveInput>> = moves
+            .dyn_ref::<Array>()
+            .map(|moves| moves.iter().take(MAX_LIST).map(|mv| move_input(&mv)).collect());
+        let texts = caught(self.0.line(moves.as_deref(), style.as_string().as_deref()))?;
+        Ok(lines(&texts.join("\n")))
+    }
+
     /// Returns the moves from the start to the current position in a notation of `styles`.
     #[wasm_bindgen(js_name = historyTexts, unchecked_return_type = "string[]")]
     pub fn history_texts(&self, style: &str) -> Result<Array, JsValue> {
@@ -458,9 +498,13 @@ impl JsGame {
 impl JsGame {
     /// Returns the legal move that a text or a move object means.
     fn any_move(&self, mv: &JsValue) -> Result<Move, JsValue> {
-        match field(mv, "packed").and_then(|packed| u64::try_from(packed).ok()) {
-            Some(packed) => caught(self.0.move_from_packed(packed)),
-            None => caught(self.0.read_move(&to_text(mv))),
-        }
+        caught(self.0.legal_move(move_input(mv)))
+    }
+}
+
+fn move_input(mv: &JsValue) -> MoveInput {
+    match field(mv, "packed").and_then(|packed| u64::try_from(packed).ok()) {
+        Some(packed) => MoveInput::Packed(packed),
+        None => MoveInput::Text(to_text(mv)),
     }
 }

@@ -22,6 +22,15 @@ export interface ReadOptions {
   encoding?: string;
 }
 
+/** How records are read one by one. */
+export interface RecordsOptions extends ReadOptions {
+  /**
+   * Called with the error in place of each record that cannot be read at all, which is then left out.
+   * Without it the iterator throws there, and a `for` loop ends.
+   */
+  onError?: (error: WazirError) => void;
+}
+
 /** How records are written. */
 export interface WriteOptions {
   /** The name of the encoding; UTF-8 by default. */
@@ -73,6 +82,8 @@ export interface RecordNode {
   readonly parent?: number;
   /** The move that leads here. */
   readonly move?: Move;
+  /** Whether the move is an illegal one that ended the game. */
+  readonly isIllegal: boolean;
   /** How the game ends here, as one word. */
   readonly termination?: string;
   /** The comment; may be empty. */

@@ -63,6 +63,7 @@ fn node(node: &RecordNode) -> Fields {
     Fields::new()
         .with_some("parent", node.parent.map(|parent| parent as f64))
         .with_some("move", node.mv.as_ref().map(move_object))
+        .with("isIllegal", node.is_illegal)
         .with_some("termination", node.termination.as_deref())
         .with("comment", &*node.comment)
         .with("nags", list(node.nags.iter().copied()))
@@ -177,6 +178,12 @@ impl JsRecord {
         self.0.header(key).map(str::to_owned)
     }
 
+    /// The names of the players, as far as the headers give them.
+    #[wasm_bindgen(getter, unchecked_return_type = "string[]")]
+    pub fn players(&self) -> Array {
+        list(self.0.players())
+    }
+
     /// The start position in the game's own text form.
     #[wasm_bindgen(getter, js_name = startFen)]
     pub fn start_fen(&self) -> String {
@@ -247,6 +254,24 @@ impl JsRecord {
     #[wasm_bindgen(js_name = toGame)]
     pub fn to_game(&self) -> Result<JsGame, JsValue> {
         caught(self.0.to_game()).map(JsGame)
+    }
+
+    /// Returns the game at a node of the tree, by its place in `nodes`, with the moves that lead there.
+    #[wasm_bindgen(js_name = gameAt)]
+    pub fn game_at(&self, node: usize) -> Result<JsGame, JsValue> {
+        caught(self.0.game_at(node)).map(JsGame)
+    }
+
+    /// Returns the main line in a notation of the game, by default the preferred one: see
+    /// `Game.styles`.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn line(&self, style: Option<String>) -> Result<Array, JsValue> {
+        Ok(lines(&caught(self.0.line(style.as_deref()))?.join("\n")))
+    }
+
+    /// Whether two records are the same: their games, trees, headers and problems.
+    pub fn equals(&self, other: &JsRecord) -> bool {
+        self.0 == other.0
     }
 
     /// Writes the record in a format.

@@ -108,7 +108,7 @@ pub(crate) fn pairs(options: &JsValue, name: &str) -> Vec<(String, String)> {
 }
 
 /// The most entries of an array that are read.
-const MAX_LIST: usize = 10_000;
+pub(crate) const MAX_LIST: usize = 10_000;
 
 /// Returns the texts of an array; none for anything else.
 pub(crate) fn strings(array: &JsValue) -> Vec<String> {

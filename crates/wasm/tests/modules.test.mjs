@@ -40,6 +40,34 @@ test('records give games of the module of rules', async () => {
   assert.ok((await Game.open('1. e4 e5 *')) instanceof Game);
 });
 
+test('records give games at each node, and take errors', async () => {
+  const [record] = await read('1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *');
+  const game = record.gameAt(4);
+  assert.ok(game instanceof Game);
+  assert.deepEqual(game.line(), ['e4', 'c5', 'Nf3']);
+  assert.throws(() => record.gameAt(99), { name: 'WazirError', kind: 'value' });
+  const plain = [...await read((await (await Game.fromToml(PLAIN)).write('pgn')).text)][0];
+  assert.equal(plain.equals(record), false);
+  const names = ['Ann', '\x00\x01\xff\xff', 'Bob'];
+  const text = Buffer.from(names.map((name) => `[White "${name}"]\n\n1. e4 *\n\n`).join(''), 'latin1');
+  const errors = [];
+  const players = [...await read(text, { onError: (error) => errors.push(error.line) })].map((found) => found.players);
+  assert.deepEqual([players, errors], [[['Ann'], ['Bob']], [5]]);
+  await assert.rejects(async () => [...await read(text)], { name: 'WazirError', kind: 'encoding' });
+  const stop = new Error('enough');
+  await assert.rejects(async () => [...await read(text, { onError: () => { throw stop; } })], stop);
+});
+
+test('moves are asked about as texts and as objects', () => {
+  const game = new Game('shogi');
+  const [move] = game.moves('7g');
+  assert.ok(game.isLegal(move) && game.why(move) === undefined);
+  assert.deepEqual(game.line([move, '3c3d'], 'coordinates'), ['7g7f', '3c3d']);
+  game.push(move);
+  assert.ok(!game.isLegal(move));
+  assert.equal(game.why(move).reason, game.why(move.text).reason);
+});
+
 test('a picture shows the game as it was when it was asked for', async () => {
   const game = new Game('shogi');
   const before = await game.svg();

@@ -19,9 +19,18 @@ for (const record of await read('1. e4 *')) {
   const fen: string = record.toGame().fen;
   const drawn: string = await record.toGame().svg({ seat: 1 });
   const problems: number = record.problems.length;
+  const nodes: boolean[] = record.nodes.map(({ isIllegal }) => isIllegal);
+  const played: string[] = record.gameAt(nodes.length - 1).line(undefined, 'san').concat(record.line());
+  console.log(played, record.players, record.equals(record));
   console.log(record.headers.map(([key, value]) => key + value), problems, record.error?.line, fen, drawn);
 }
+await read('', { onError: (error) => console.log(error.kind) });
+const line: string[] = game.line(['e5', move]);
+const counts: [string[], number, boolean, boolean] = [game.checkers, game.occurrences, game.isOver, game.isLegal(move)];
+console.log(line, counts, game.why(move));
 const player = new Player({ hash: 32 });
+player.setOptions({ lines: 3 });
+await player.clear();
 const answer = await player.think(game, { time: 100, onInfo: ({ depth, line }) => console.log(depth, line.score.text) });
 await player.think(new Shogi('shogi'), { level: 'easy', signal: AbortSignal.timeout(100) });
 const engine = await createEngine({ protocol: 'uci' });

@@ -32,6 +32,21 @@ test('a search by nodes is the same every time', async () => {
   assert.equal(answers[0], answers[1]);
 });
 
+test('options change between searches, and a cleared player begins anew', async () => {
+  const game = new Game('cwda');
+  const fresh = new Player();
+  await fresh.clear();
+  const facts = ({ best, nodes, lines }) => JSON.stringify([best.text, nodes, lines.length]);
+  const first = facts(await fresh.think(game, { nodes: 5000 }));
+  fresh.setOptions({ lines: 3 });
+  assert.equal((await fresh.think(game, { depth: 2 })).lines.length, 3);
+  fresh.setOptions({});
+  await fresh.clear();
+  assert.equal(facts(await fresh.think(game, { nodes: 5000 })), first);
+  assert.throws(() => fresh.setOptions({ lines: 0 }), { name: 'WazirError', kind: 'value' });
+  fresh.terminate();
+});
+
 test('a signal gives a search up, and the worker goes on', async () => {
   const abort = new AbortController();
   const thinking = player.think(new Game('shogi'), { time: 600_000, signal: abort.signal });

@@ -5,7 +5,7 @@ import type { AnyGame, Records } from './extras.js';
 import { compile } from './load.js';
 import type { Source } from './load.js';
 import { readMoves } from './moves.js';
-import type { CheckReport, FormatFacts, ReadOptions, WriteOptions, Written } from './wasm/whole.js';
+import type { CheckReport, FormatFacts, ReadOptions, RecordsOptions, WriteOptions, Written } from './wasm/whole.js';
 
 /** Where the modules are. */
 export interface Sources {
@@ -64,7 +64,7 @@ export function entry<Game extends AnyGame>(rules: RulesModule<Game>) {
       return (await own.whole()).formats();
     },
 
-    read(text: string | Uint8Array, options?: ReadOptions): Promise<Records<Game>> {
+    read(text: string | Uint8Array, options?: RecordsOptions): Promise<Records<Game>> {
       return own.read(text, options);
     },
 

@@ -11,7 +11,7 @@ import type {
   Betza as WholeBetza,
   BoardSize,
   GameOptions,
-  ReadOptions,
+  RecordsOptions,
   Game as WholeGame,
   Record as WholeRecord,
   Records as WholeRecords,
@@ -49,9 +49,13 @@ export interface BetzaExtras {
 }
 
 /** A record that was read: headers, a tree of moves, and the error that stopped the reader. */
-export interface Record<Game> extends Omit<WholeRecord, 'toGame'> {
+export interface Record<Game> extends Omit<WholeRecord, 'toGame' | 'gameAt' | 'equals'> {
   /** Returns the game at the end of the main line, with all variations, to continue with. */
   toGame(): Game;
+  /** Returns the game at a node of the tree, by its place in `nodes`, with the moves that lead there. */
+  gameAt(node: number): Game;
+  /** Whether two records are the same: their games, trees, headers and problems. */
+  equals(other: Record<Game>): boolean;
 }
 
 /** The records of a text, read one by one. */
@@ -119,10 +123,26 @@ function compareAcross(prototype: AnyGame): void {
   };
 }
 
+/** Reads the next record, without those that cannot be read at all if `onError` takes their errors. */
+function nextReadable(
+  next: () => IteratorResult<WholeRecord, undefined>,
+  onError: RecordsOptions['onError'],
+): IteratorResult<WholeRecord, undefined> {
+  for (;;) {
+    try {
+      return next();
+    } catch (error) {
+      if (!onError || !(error instanceof WazirError)) throw error;
+      onError(error);
+    }
+  }
+}
+
 /** Has a record make games of another kind. */
 function withGames<Game>(record: WholeRecord, convert: (game: WholeGame) => Game): Record<Game> {
-  const toGame = record.toGame.bind(record);
-  return Object.assign(record, { toGame: () => convert(toGame()) });
+  const [toGame, gameAt] = [record.toGame.bind(record), record.gameAt.bind(record)];
+  const games = { toGame: () => convert(toGame()), gameAt: (node: number) => convert(gameAt(node)) };
+  return Object.assign(record, games) as unknown as Record<Game>;
 }
 
 /** Whether the text of `save` is that of a game from a file. */
@@ -176,11 +196,11 @@ export function extras<Game extends AnyGame>(
     return withGames(record, fromWhole);
   }
 
-  function oursAll(records: WholeRecords): Records<Game> {
+  function oursAll(records: WholeRecords, onError: RecordsOptions['onError']): Records<Game> {
     const next = records.next.bind(records);
     const mine = {
       next(): IteratorResult<Record<Game>, undefined> {
-        const step = next();
+        const step = nextReadable(next, onError);
         return step.done ? step : { done: false, value: ours(step.value) };
       },
       [Symbol.iterator]: () => records,
@@ -254,8 +274,8 @@ export function extras<Game extends AnyGame>(
       return fromWhole((await whole()).Game.fromToml(text, options));
     },
 
-    async read(text: string | Uint8Array, options?: ReadOptions): Promise<Records<Game>> {
-      return oursAll((await whole()).read(text, options));
+    async read(text: string | Uint8Array, options?: RecordsOptions): Promise<Records<Game>> {
+      return oursAll((await whole()).read(text, options), options?.onError);
     },
   };
 }

@@ -113,6 +113,11 @@ export class Host {
     return this.#pending.size > 0;
   }
 
+  /** Whether there is a worker, or a job that will start one. */
+  get isRunning(): boolean {
+    return this.#port !== undefined || this.isBusy;
+  }
+
   #start(): Promise<Port> {
     this.#port ??= (async () => {
       const ready = withResolvers();

@@ -7,6 +7,7 @@ export type Request =
   | { op: 'net'; game: string; index: number; bytes: Uint8Array }
   | { op: 'think' | 'solve'; job: number; signals?: JobSignals | undefined; game: string; limits: object; options: object }
   | { op: 'ending'; job: number; signals?: JobSignals | undefined; material: string }
+  | { op: 'clear'; job: number }
   | { op: 'engine'; protocol: string }
   | { op: 'line'; job: number; signals?: JobSignals | undefined; line: string };
 

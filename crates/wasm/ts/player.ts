@@ -172,6 +172,18 @@ export class PlayerBase {
     this.#options = options;
   }
 
+  /** Changes the options of the next searches and keeps the memory; those that are left out get their defaults. */
+  setOptions(options: Omit<PlayerOptions, 'worker'>): void {
+    checkOptions(options);
+    this.#options = { ...options };
+  }
+
+  /** Clears the memory of the searches, as before another game, after those that are running. */
+  async clear(): Promise<void> {
+    if (!this.#host.isRunning) return;
+    await this.#host.run({ op: 'clear', job: this.#host.nextJob() }, []);
+  }
+
   /** Searches the current position of a game. */
   async think(game: Saved, limits: ThinkLimits = {}): Promise<SearchAnswer> {
     const { signal, onInfo, ...rest } = limits;

@@ -5,6 +5,7 @@ export type {
   Problem,
   ReadOptions,
   RecordNode,
+  RecordsOptions,
   WriteOptions,
   Written,
 } from './wasm/whole.js';

@@ -72,6 +72,11 @@ function work(message: Request): void {
       receiver?.begin(message.job, message.signals);
       post({ op: 'done', job: message.job, result: ending(message.material) });
       break;
+    case 'clear':
+      searcher?.free();
+      searcher = undefined;
+      post({ op: 'done', job: message.job });
+      break;
     case 'line':
       receiver?.begin(message.job, message.signals);
       line(message.line);

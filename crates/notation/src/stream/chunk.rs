@@ -1,6 +1,5 @@
 //! The pieces of a long text, and the games in them.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::String;
@@ -97,6 +96,27 @@ impl ReadMode {
             Self::Each(cut, _) | Self::Parts(cut, _) => Some(*cut),
         }
     }
+
+    /// Reads a text of whole games.
+    fn read<T: StreamItem>(&mut self, text: &str, games: &GameRegistry) -> Vec<Result<T, Error>> {
+        match self {
+            Self::Parts(_, parts) => {
+                T::read_chunk(&mut **parts, TextChunk { text, from: 0, last: true }).0
+            }
+            Self::Each(_, read) => {
+                read(text, games).into_iter().map(|game| game.map(T::from_parsed)).collect()
+            }
+            Self::Whole => Vec::new(),
+        }
+    }
+}
+
+/// Returns a game, or the error in its place, of a text that has so many lines before it.
+fn after_lines<T: StreamItem>(game: Result<T, Error>, lines: usize) -> Result<T, Error> {
+    match game {
+        Ok(game) => Ok(game.shifted(lines)),
+        Err(error) => Err(error.offset_lines(lines)),
+    }
 }
 
 /// The result of reading a piece.
@@ -177,10 +197,7 @@ impl<R: Read> ChunkedText<R> {
             ChunkResult::Games(games, end) => {
                 let lines = self.source.lines();
                 self.has_any |= !games.is_empty();
-                ready.extend(games.into_iter().map(|game| match game {
-                    Ok(game) => Ok(game.shifted(lines)),
-                    Err(error) => Err(error.offset_lines(lines)),
-                }));
+                ready.extend(games.into_iter().map(|game| after_lines(game, lines)));
                 self.source.consume(end);
                 self.piece = self.chunk_size;
                 self.end(ready);
@@ -272,31 +289,31 @@ impl<R: Read> ChunkedText<R> {
         let Some(part) = bytes.get(begin..end).filter(|part| !part.is_empty() || last) else {
             return ChunkResult::NeedsMore;
         };
-        let (text, errors) = match decoder.decode_utf8(part) {
-            Some(text) => (Cow::Borrowed(text), Vec::new()),
-            None => {
-                let (text, errors) = decoder.decode_games(part, cut, before);
-                (Cow::Owned(text), errors)
-            }
-        };
-        let is_utf8 = matches!(text, Cow::Borrowed(_));
-        let errors = errors.into_iter().map(Err);
-        let read: Vec<Result<T, Error>> = match way {
-            ReadMode::Parts(_, parts) => {
-                T::read_chunk(&mut **parts, TextChunk { text: &text, from: 0, last: true }).0
-            }
-            ReadMode::Each(_, read) => {
-                read(&text, games).into_iter().map(|g| g.map(T::from_parsed)).collect()
-            }
-            ReadMode::Whole => Vec::new(),
-        };
-        let text = without_file_end(&text, last);
-        let used = ConsumedText { text, new: 0..text.len(), lines: before };
-        match is_utf8 {
-            true => decoder.used_utf8(&used, || skipped_controls(&read)),
-            false => decoder.used(&used, || skipped_controls(&read)),
+        if let Some(text) = decoder.decode_utf8(part) {
+            let read = way.read(text, games);
+            let text = without_file_end(text, last);
+            let used = ConsumedText { text, new: 0..text.len(), lines: before };
+            decoder.used_utf8(&used, || skipped_controls(&read));
+            return ChunkResult::Games(read, end);
         }
-        ChunkResult::Games(errors.chain(read).collect(), end)
+        let runs = decoder.decode_games(part, cut, before);
+        let (count, mut found) = (runs.len(), Vec::new());
+        for (at, run) in runs.into_iter().enumerate() {
+            let run = match run {
+                Ok(run) if count > 1 && run.text.trim_ascii().is_empty() => continue,
+                Ok(run) => run,
+                Err(error) => {
+                    found.push(Err(error));
+                    continue;
+                }
+            };
+            let read = way.read(&run.text, games);
+            let text = without_file_end(&run.text, last && at + 1 == count);
+            let used = ConsumedText { text, new: 0..text.len(), lines: before + run.lines };
+            decoder.used(&used, || skipped_controls(&read));
+            found.extend(read.into_iter().map(|game| after_lines(game, run.lines)));
+        }
+        ChunkResult::Games(found, end)
     }
 
     /// The boundary of games; `None` if the text is read as a whole.

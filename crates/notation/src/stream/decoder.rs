@@ -18,6 +18,14 @@ fn has_escape(bytes: &[u8]) -> bool {
     bytes.chunks(4096).any(any)
 }
 
+/// Decoded games that follow each other.
+#[derive(Debug)]
+pub(super) struct DecodedRun {
+    pub(super) text: String,
+    /// The number of lines before them in the bytes.
+    pub(super) lines: usize,
+}
+
 /// The decoder of a long text.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
@@ -116,15 +124,15 @@ impl Decoder {
     }
 
     /// Decodes bytes that hold whole games and are not all UTF-8. A game that is not text becomes
-    /// an error, and empty lines take its place so that lines can be counted. `before` is the
-    /// number of lines before the bytes.
+    /// an error between the runs of games before and after it. `before` is the number of lines
+    /// before the bytes.
     pub(super) fn decode_games(
         &mut self,
         bytes: &[u8],
         cut: GameBoundary,
         before: usize,
-    ) -> (String, Vec<Error>) {
-        let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
+    ) -> Vec<Result<DecodedRun, Error>> {
+        let mut runs: Vec<Result<DecodedRun, Error>> = Vec::new();
         if self.other.is_none() {
             self.guess(bytes, cut);
         }
@@ -135,17 +143,18 @@ impl Decoder {
                     let used =
                         ConsumedText { text: &game, new: 0..game.len(), lines: before + passed };
                     self.doubts.encoding(&used, encoding);
-                    text.push_str(&game);
+                    match runs.last_mut() {
+                        Some(Ok(run)) => run.text.push_str(&game),
+                        _ => {
+                            runs.push(Ok(DecodedRun { text: game.into_owned(), lines: passed }));
+                        }
+                    }
                 }
-                Err(error) => {
-                    errors.push(error.offset_lines(passed));
-                    let newlines = count_lines(game);
-                    text.extend(core::iter::repeat_n('\n', newlines));
-                }
+                Err(error) => runs.push(Err(error.offset_lines(passed))),
             }
             passed += count_lines(game);
         }
-        (text, errors)
+        runs
     }
 
     /// Guesses the encoding from all games that are not UTF-8.

@@ -213,9 +213,56 @@ fn encodings_may_change_from_game_to_game() {
     for piece in [1, 1000] {
         let found: Vec<_> =
             read(&broken, piece).map(|game| game.map(|_| ()).map_err(record)).collect();
-        let errors: Vec<_> = found.iter().filter_map(|game| game.as_ref().err()).collect();
-        assert_eq!((found.len(), errors.len()), (3, 1), "{found:?}");
-        assert_eq!((errors[0].kind(), errors[0].line()), (ErrorKind::Encoding, 5));
+        let [Ok(()), Err(error), Ok(())] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((error.kind(), error.line()), (ErrorKind::Encoding, 5));
+    }
+}
+
+/// Whatever the size of the pieces, an error stands between the games before and after it, and lines
+/// count on.
+#[test]
+fn a_game_that_is_not_text_keeps_its_place() {
+    let game =
+        |name: &[u8], moves: &[u8]| [b"[White \"", name, b"\"]\n\n", moves, b"\n\n"].concat();
+    let pgn = [
+        game(b"Ann", b"1. e4 *"),
+        game(b"\x00\x01\xff\xff", b"1. e4 *"),
+        game(b"Bob", b"1. e4 Ke7 *"),
+        game(b"\x00\x01\xff\xff", b"1. d4 *"),
+        game(b"\x00\x01\xff\xff", b"1. d4 *"),
+        game(b"R\xe9ti", b"1. e4 Ke7 *"),
+    ]
+    .concat();
+    let csa =
+        b"N+a\nPI\n+\n+7776FU\n/\nN+\x00\x01\xff\xff\nPI\n+\n/\nN+b\nPI\n+\n+7776FU\n+7675FU\n";
+    let rows: [(Format, &[u8], &[(ErrorKind, usize)]); 2] = [
+        (
+            PGN,
+            &pgn,
+            &[
+                (ErrorKind::Encoding, 5),
+                (ErrorKind::IllegalMove, 11),
+                (ErrorKind::Encoding, 13),
+                (ErrorKind::Encoding, 17),
+                (ErrorKind::IllegalMove, 23),
+            ],
+        ),
+        (CSA, csa, &[(ErrorKind::Encoding, 6), (ErrorKind::IllegalMove, 14)]),
+    ];
+    for (format, bytes, errors) in rows {
+        for piece in (1..bytes.len()).step_by(5).chain([1000]) {
+            let place = |error: &Error| (error.kind(), error.line());
+            let found = read(bytes, piece).with_format(format).filter_map(|game| match game {
+                Ok(game) => game.error().map(place),
+                Err(error) => Some(place(&record(error))),
+            });
+            assert_eq!(found.collect::<Vec<_>>(), errors, "read in pieces of {piece}");
+            let found = check(bytes, piece).with_format(format).filter_map(|game| match game {
+                Ok(game) => game.error().map(place),
+                Err(error) => Some(place(&record(error))),
+            });
+            assert_eq!(found.collect::<Vec<_>>(), errors, "checked in pieces of {piece}");
+        }
     }
 }
 

@@ -2,11 +2,16 @@
 
 use serde_json::{Map, Value, json};
 use wazir_surface::{
-    Army, ArmyPiece, Betza, Error, Game, HandPiece, LossNote, Move, Outcome, Piece, Player,
-    PlayerOptions, Problem, ReadOptions, Record, Refusal, SearchAnswer, Setup, Solution,
-    SolveLimits, SquareNote, Stop, ThinkLimits, WriteOptions, Written, check, check_game_file,
-    convert, ending, formats, games, read,
+    Army, ArmyFacts, ArmyPiece, Betza, Bilingual, Error, Game, HandPiece, LossNote, Move,
+    MoveInput, Outcome, Piece, Player, PlayerOptions, Problem, ReadOptions, Record, Refusal,
+    SearchAnswer, Setup, Solution, SolveLimits, SquareNote, StartFacts, Stop, ThinkLimits,
+    ValueFacts, WriteOptions, Written, check, check_game_file, convert, ending, formats, games,
+    read,
 };
+
+#[cfg(feature = "learn")]
+use crate::call_batch;
+use crate::call_record;
 
 /// The largest whole number that every language holds exactly.
 const MAX_EXACT: u64 = 1 << 53;
@@ -19,27 +24,32 @@ pub(crate) enum Subject {
     Army(Army),
     Betza(Betza),
     Player(Box<Player>),
+    Record(Box<Record>),
+    #[cfg(feature = "learn")]
+    Batch(Box<wazir_surface::BatchGame>),
+    #[cfg(feature = "engines")]
+    EngineInfo(Option<wazir_surface::EngineInfo>),
 }
 
 /// A call that the table has, and this crate does not.
 #[derive(Debug)]
 pub(crate) struct NoSuchCall(pub(crate) String);
 
-type Answer = Result<Value, Error>;
+pub(crate) type Answer = Result<Value, Error>;
 
 /// The arguments of a call.
-struct Arguments<'a>(&'a [Value]);
+pub(crate) struct Arguments<'a>(&'a [Value]);
 
 impl Arguments<'_> {
-    fn value(&self, at: usize) -> &Value {
+    pub(crate) fn value(&self, at: usize) -> &Value {
         self.0.get(at).unwrap_or(&Value::Null)
     }
 
-    fn text(&self, at: usize) -> &str {
+    pub(crate) fn text(&self, at: usize) -> &str {
         self.value(at).as_str().unwrap_or_default()
     }
 
-    fn number(&self, at: usize) -> usize {
+    pub(crate) fn number(&self, at: usize) -> usize {
         usize::try_from(self.value(at).as_u64().unwrap_or_default()).unwrap_or(usize::MAX)
     }
 
@@ -63,7 +73,7 @@ impl Arguments<'_> {
         setup
     }
 
-    fn read_options(&self, at: usize) -> ReadOptions {
+    pub(crate) fn read_options(&self, at: usize) -> ReadOptions {
         let given = self.value(at);
         let mut options = ReadOptions::default();
         options.format = optional(given, "format");
@@ -72,7 +82,7 @@ impl Arguments<'_> {
         options
     }
 
-    fn write_options(&self, at: usize) -> WriteOptions {
+    pub(crate) fn write_options(&self, at: usize) -> WriteOptions {
         let given = self.value(at);
         let mut options = WriteOptions::default();
         options.encoding = optional(given, "encoding");
@@ -81,7 +91,7 @@ impl Arguments<'_> {
     }
 }
 
-fn texts(value: &Value) -> Vec<String> {
+pub(crate) fn texts(value: &Value) -> Vec<String> {
     let list = value.as_array().into_iter().flatten();
     list.map(|text| text.as_str().unwrap_or_default().to_owned()).collect()
 }
@@ -129,8 +139,26 @@ pub(crate) fn make(name: &str, arguments: &[Value]) -> Result<Result<Subject, Er
             options.lines = number("lines").unwrap_or(options.lines);
             Player::new(&options).map(|player| Subject::Player(Box::new(player)))
         }
+        "Record" => call_record::make(&given).map(|record| Subject::Record(Box::new(record))),
+        #[cfg(feature = "learn")]
+        "BatchGame" => {
+            let batch = call_batch::make(&game_of(given.value(0))?, &given);
+            batch.map(|batch| Subject::Batch(Box::new(batch)))
+        }
+        #[cfg(feature = "engines")]
+        "EngineInfo" => Ok(Subject::EngineInfo(wazir_surface::EngineInfo::parse(given.text(0)))),
         other => return Err(NoSuchCall(other.to_owned())),
     })
+}
+
+/// Returns the game that a call makes.
+fn game_of(call: &Value) -> Result<Result<Game, Error>, NoSuchCall> {
+    let name = call[0].as_str().unwrap_or_default();
+    match make(name, call[1].as_array().map_or(&[], Vec::as_slice))? {
+        Ok(Subject::Game(game)) => Ok(Ok(*game)),
+        Ok(_) => Err(NoSuchCall(name.to_owned())),
+        Err(error) => Ok(Err(error)),
+    }
 }
 
 impl Subject {
@@ -145,6 +173,11 @@ impl Subject {
             Self::Army(army) => call_army(army, method, &given),
             Self::Betza(betza) => call_betza(betza, method, &given),
             Self::Player(player) => call_player(player, method, &given),
+            Self::Record(record) => call_record::call(record, method, &given),
+            #[cfg(feature = "learn")]
+            Self::Batch(batch) => call_batch::call(batch, method, &given),
+            #[cfg(feature = "engines")]
+            Self::EngineInfo(info) => (method == "parts").then(|| Ok(info_json(info.as_ref()))),
         };
         let answer = answer.ok_or_else(|| NoSuchCall(method.to_owned()))?;
         Ok(answer.unwrap_or_else(|error| error_json(&error)))
@@ -156,6 +189,7 @@ fn call_module(method: &str, given: &Arguments<'_>) -> Option<Answer> {
     Some(match method {
         "games" => Ok(games().iter().map(|game| json!(game.id)).collect()),
         "game_facts" => Ok(game_facts(given.text(0))),
+        "game_texts" => Ok(game_texts(given.text(0))),
         "formats" => Ok(formats().iter().map(|format| json!(format.name)).collect()),
         "armies" => Ok(Army::all().iter().map(|army| json!(army.id())).collect()),
         "read" => read(bytes(), &given.read_options(1)).map(|records| {
@@ -164,6 +198,14 @@ fn call_module(method: &str, given: &Arguments<'_>) -> Option<Answer> {
                 Err(error) => error_json(&error),
             };
             records.map(record).collect()
+        }),
+        // What can be read, and the errors in place of what cannot.
+        "read_on_error" => read(bytes(), &given.read_options(1)).map(|records| {
+            let (found, errors): (Vec<_>, Vec<_>) = records.partition(Result::is_ok);
+            let found: Vec<_> = found.iter().flatten().map(record_json).collect();
+            let errors: Vec<_> =
+                errors.iter().filter_map(|e| e.as_ref().err()).map(error_json).collect();
+            json!({"records": found, "errors": errors})
         }),
         "convert" => {
             let (from, options) = (given.read_options(1), given.write_options(3));
@@ -215,6 +257,30 @@ fn game_facts(id: &str) -> Value {
     })
 }
 
+/// What is said about a game to people.
+fn game_texts(id: &str) -> Value {
+    let Some(facts) = games().into_iter().find(|game| game.id == id) else { return Value::Null };
+    let both = |text: &Bilingual| json!([text.en, text.ja]);
+    let options = facts.options.iter().map(|option| {
+        let value = |value: &ValueFacts| json!([both(&value.title), both(&value.help)]);
+        let values: Vec<Value> = option.values.iter().map(value).collect();
+        json!([both(&option.title), both(&option.help), values, option.range, option.advanced])
+    });
+    let start = |start: &StartFacts| {
+        json!([both(&start.title), start.about.as_ref().map_or(Value::Null, both)])
+    };
+    json!({
+        "about": facts.about.iter().map(both).collect::<Vec<_>>(),
+        "options": options.collect::<Vec<_>>(),
+        "starts": facts.starts.iter().map(start).collect::<Vec<_>>(),
+        "armies": facts.armies.iter().map(army_row).collect::<Vec<_>>(),
+    })
+}
+
+fn army_row(army: &ArmyFacts) -> Value {
+    json!([army.id, army.title, army.description, army.pieces, army.in_library])
+}
+
 /// The moves and the state of a game.
 fn call_game(game: &mut Game, method: &str, given: &Arguments<'_>) -> Option<Answer> {
     let stop = Stop::default();
@@ -252,6 +318,7 @@ fn call_game(game: &mut Game, method: &str, given: &Arguments<'_>) -> Option<Ans
         "redo" => Ok(game.redo().map_or(Value::Null, |mv| json!(mv.text()))),
         "history" => Ok(moves_json(&game.history())),
         "gives_check" => mv(game).and_then(|mv| game.gives_check(&mv)).map(Value::from),
+        "is_over" => Ok(json!(game.is_over())),
         "outcome" => Ok(game.outcome().map_or(Value::Null, |outcome| outcome_json(&outcome))),
         "claims" => Ok(game.claims().iter().map(|c| json!([c.name, c.needs_consent])).collect()),
         "claim" => {
@@ -262,6 +329,8 @@ fn call_game(game: &mut Game, method: &str, given: &Arguments<'_>) -> Option<Ans
             Ok(game.retract_claim().map_or(Value::Null, |outcome| outcome_json(&outcome)))
         }
         "in_check" => Ok(json!(game.in_check())),
+        "checkers" => Ok(json!(game.checkers())),
+        "occurrences" => Ok(json!(game.occurrences())),
         "is_checkmate" => Ok(json!(game.is_checkmate())),
         "is_stalemate" => Ok(json!(game.is_stalemate())),
         "turn" => Ok(json!(game.turn())),
@@ -321,6 +390,11 @@ fn call_notation(game: &mut Game, method: &str, given: &Arguments<'_>) -> Option
         "text_of" => mv(game).and_then(|mv| game.text_of(&mv, given.text(1))).map(Value::from),
         "styles" => Ok(json!(game.styles())),
         "history_texts" => game.history_texts(given.text(0)).map(Value::from),
+        "line" => {
+            let moves: Option<Vec<MoveInput>> =
+                given.value(0).is_array().then(|| texts_as_moves(given.value(0)));
+            game.line(moves.as_deref(), given.value(1).as_str()).map(Value::from)
+        }
         "write" => {
             game.write(given.text(0), &given.write_options(1)).map(|written| written_json(&written))
         }
@@ -381,12 +455,9 @@ fn call_betza(betza: &Betza, method: &str, given: &Arguments<'_>) -> Option<Answ
 }
 
 fn call_player(player: &mut Player, method: &str, given: &Arguments<'_>) -> Option<Answer> {
-    let [name, arguments] = [0, 1].map(|at| given.value(0)[at].clone());
-    let arguments = arguments.as_array().cloned().unwrap_or_default();
-    let game = match make(name.as_str().unwrap_or_default(), &arguments) {
-        Ok(Ok(Subject::Game(game))) => *game,
-        Ok(Err(error)) => return Some(Err(error)),
-        _ => return None,
+    let game = match game_of(given.value(0)).ok()? {
+        Ok(game) => game,
+        Err(error) => return Some(Err(error)),
     };
     let limits = given.value(1);
     Some(match method {
@@ -416,7 +487,21 @@ fn solution_json(solution: &Solution) -> Value {
     json!({"verdict": solution.verdict, "line": moves_json(&solution.line)})
 }
 
-fn moves_json(moves: &[Move]) -> Value {
+fn texts_as_moves(list: &Value) -> Vec<MoveInput> {
+    texts(list).into_iter().map(MoveInput::Text).collect()
+}
+
+#[cfg(feature = "engines")]
+fn info_json(info: Option<&wazir_surface::EngineInfo>) -> Value {
+    let Some(info) = info else { return Value::Null };
+    json!({
+        "depth": info.depth, "seldepth": info.seldepth, "nodes": info.nodes, "time": info.time,
+        "hashfull": info.hashfull, "score": info.score, "mate": info.mate, "bound": info.bound,
+        "rank": info.rank, "pv": info.pv,
+    })
+}
+
+pub(crate) fn moves_json(moves: &[Move]) -> Value {
     moves.iter().map(|mv| json!(mv.text())).collect()
 }
 
@@ -424,7 +509,7 @@ fn number_json(number: u64) -> Value {
     if number < MAX_EXACT { json!(number) } else { json!(number.to_string()) }
 }
 
-fn outcome_json(outcome: &Outcome) -> Value {
+pub(crate) fn outcome_json(outcome: &Outcome) -> Value {
     json!({
         "winner": outcome.winner, "reason": outcome.reason,
         "en": outcome.message.en, "ja": outcome.message.ja,
@@ -450,7 +535,7 @@ fn refusal_json(why: &Refusal) -> Value {
     })
 }
 
-fn record_json(record: &Record) -> Value {
+pub(crate) fn record_json(record: &Record) -> Value {
     let comments = record.nodes().into_iter().map(|node| node.comment);
     let comments: Vec<String> = comments.filter(|comment| !comment.is_empty()).collect();
     json!({
@@ -475,7 +560,7 @@ fn problem_json(problem: &Problem) -> Value {
     })
 }
 
-fn written_json(written: &Written) -> Value {
+pub(crate) fn written_json(written: &Written) -> Value {
     let losses: Vec<&str> = written.losses.iter().map(|LossNote { kind, .. }| *kind).collect();
     json!({"text": written.text, "losses": losses})
 }

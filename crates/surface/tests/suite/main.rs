@@ -11,6 +11,9 @@
 ))]
 
 mod call;
+#[cfg(feature = "learn")]
+mod call_batch;
+mod call_record;
 mod calls;
 mod hostile;
 mod memory;
