@@ -11,6 +11,7 @@ const rows = [
   ['rules of all games', packed('wasm/rules_bg.wasm'), 690],
   ['records, pictures and games from files', packed('wasm/whole_bg.wasm'), 1275],
   ['search, with the largest net', packed('wasm/ai_bg.wasm') + Math.max(...nets), 1720],
+  ['search of games from files', packed('wasm/ai-files_bg.wasm'), 1000],
 ];
 for (const [what, size, bar] of rows) {
   console.log(`${what}: ${size.toFixed(0)} KB by gzip, at most ${bar}`);

@@ -1,32 +1,17 @@
 /** Computer players and engines, with the bytes in modules: nothing is fetched. */
+import { sources } from './ai-inline-sources.js';
 import { EngineBase } from './engine.js';
 import type { EngineOptions } from './engine.js';
-import type { Sources } from './host.js';
 import { PlayerBase } from './player.js';
 import type { PlayerOptions } from './player.js';
 
-const sources: Sources = {
-  wasm: { inline: () => import('./inline/ai.js') },
-  nets: {
-    shogi: [{ inline: () => import('./inline/shogi-net.js') }],
-    euroshogi: [
-      { inline: () => import('./inline/euroshogi-net.js') },
-    ],
-    cwda: [{ inline: () => import('./inline/cwda-net.js') }],
-    evo: [
-      { inline: () => import('./inline/evo-net.js') },
-      { inline: () => import('./inline/evo-four-net.js') },
-    ],
-  },
-};
-
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Games from files have a worker of their own.
  */
 export class Player extends PlayerBase {
   constructor(options?: PlayerOptions) {
-    super(sources, options);
+    super(sources, { inline: () => import('./inline/ai-files.js') }, options);
   }
 }
 

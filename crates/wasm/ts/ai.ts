@@ -7,6 +7,7 @@ import type { PlayerOptions } from './player.js';
 
 const sources: Sources = {
   wasm: { url: new URL('./wasm/ai_bg.wasm', import.meta.url), inline: () => import('./inline/ai.js') },
+  module: 'built-in',
   nets: {
     shogi: [{ url: new URL('./nets/shogi.net', import.meta.url), inline: () => import('./inline/shogi-net.js') }],
     euroshogi: [
@@ -19,14 +20,15 @@ const sources: Sources = {
     ],
   },
 };
+const files = { url: new URL('./wasm/ai-files_bg.wasm', import.meta.url), inline: () => import('./inline/ai-files.js') };
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Games from files have a worker of their own.
  */
 export class Player extends PlayerBase {
   constructor(options?: PlayerOptions) {
-    super(sources, options);
+    super(sources, files, options);
   }
 }
 

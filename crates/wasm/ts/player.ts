@@ -1,14 +1,11 @@
 import { WazirError } from './error.js';
 import { Host } from './host.js';
 import type { Sources, WorkerLike } from './host.js';
+import type { Source } from './load.js';
+import { isFromFile } from './saved.js';
+import type { Saved } from './saved.js';
 import { STOP } from './signal.js';
 import type { Move } from './wasm/ai.js';
-
-/** A game of any entry of the package. */
-export interface Saved {
-  readonly id: string;
-  save(): string;
-}
 
 /** The options of a `Player`. */
 export interface PlayerOptions {
@@ -160,15 +157,17 @@ const limited = ({ time, nodes, depth, mate, level }: ThinkLimits): boolean =>
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Games from files have a worker of their own.
  */
 export class PlayerBase {
-  #host: Host;
+  #builtIn: Host;
+  #fromFiles: Host;
   #options: Omit<PlayerOptions, 'worker'>;
 
-  constructor(sources: Sources, { worker, ...options }: PlayerOptions = {}) {
+  constructor(sources: Sources, files: Source, { worker, ...options }: PlayerOptions = {}) {
     checkOptions(options);
-    this.#host = new Host(sources, worker);
+    this.#builtIn = new Host(sources, worker);
+    this.#fromFiles = new Host({ wasm: files, module: 'files', nets: {} }, worker);
     this.#options = options;
   }
 
@@ -190,7 +189,7 @@ export class PlayerBase {
    * pieces of chess; all others are written in Betza notation in parentheses, as in `K(WD)K`.
    */
   async ending(material: string, { signal }: { signal?: AbortSignal } = {}): Promise<EndingReport> {
-    return await this.#post({ op: 'ending', material }, [], signal) as EndingReport;
+    return await this.#post(this.#builtIn, { op: 'ending', material }, [], signal) as EndingReport;
   }
 
   #run(
@@ -200,18 +199,20 @@ export class PlayerBase {
     signal?: AbortSignal,
     onInfo?: (info: SearchInfo) => void,
   ): Promise<unknown> {
-    const message = { op, game: game.save(), limits, options: this.#options };
-    return this.#post(message, [game.id], signal, onInfo && ((found) => onInfo(found as SearchInfo)));
+    const saved = game.save();
+    const host = isFromFile(saved) ? this.#fromFiles : this.#builtIn;
+    const message = { op, game: saved, limits, options: this.#options };
+    return this.#post(host, message, [game.id], signal, onInfo && ((found) => onInfo(found as SearchInfo)));
   }
 
   async #post(
+    host: Host,
     message: Job,
     games: readonly string[],
     signal?: AbortSignal,
     info?: (info: unknown) => void,
   ): Promise<unknown> {
     signal?.throwIfAborted();
-    const host = this.#host;
     const job = host.nextJob();
     const answer = host.run({ ...message, job, signals: host.sender.open(job) }, games, info);
     if (!signal) return answer;
@@ -228,12 +229,13 @@ export class PlayerBase {
 
   /** Ends all running searches soon: they answer with the best move so far. */
   stop(): void {
-    this.#host.sender.raise(this.#host.lastJob, STOP);
+    for (const host of [this.#builtIn, this.#fromFiles]) host.sender.raise(host.lastJob, STOP);
   }
 
   /** Ends the worker and frees its memory. The next search starts another. */
   terminate(): void {
-    this.#host.terminate();
+    this.#builtIn.terminate();
+    this.#fromFiles.terminate();
   }
 }
 
