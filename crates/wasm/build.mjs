@@ -4,7 +4,7 @@
 // the standard library is compiled as well, which makes the files smaller. `--quick` leaves out what
 // makes the files small and fast, for work on the package itself.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -20,15 +20,18 @@ const dist = join(here, 'dist');
 const target = 'wasm32-unknown-unknown';
 
 /**
- * The modules: the rules of shogi, the rules of all games, these with records and pictures, and what the
- * worker has for built-in games and for games from files.
+ * The modules: the rules of shogi, the rules of all games, these with records and pictures; and for workers
+ * the engines, and the search of shogi, of the games on the board of chess, of Evo, and of games from files.
  */
 const MODULES = {
   shogi: 'shogi,notation',
   rules: 'shogi,euroshogi,cwda,evo,notation',
   whole: 'shogi,euroshogi,cwda,evo,records,pictures,variant',
-  ai: 'shogi,euroshogi,cwda,evo,engine',
-  'ai-files': 'variant,ai',
+  engine: 'shogi,euroshogi,cwda,evo,engine',
+  'search-shogi': 'shogi,ai',
+  'search-chess': 'cwda,euroshogi,ai',
+  'search-evo': 'evo,ai',
+  'search-files': 'variant,ai',
 };
 /** The optimizer of Binaryen, with what every engine has that runs the package. */
 const OPTIMIZER = [
@@ -74,12 +77,26 @@ function compile(name) {
   const env = { ...library.env, RUSTFLAGS: `${FLAGS} ${library.flags}` };
   run('cargo', [...args, '--no-default-features', '--features', MODULES[name]], env);
   const built = join(targets, target, folder, 'wazir_wasm.wasm');
-  run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', name]);
-  guardTexts(join(dist, 'wasm', `${name}.js`));
-  const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  const file = bind(name, built);
   if (!quick) shrink(file);
   inline(name, file);
   report(file);
+}
+
+/**
+ * Writes the code around a module and the module. Modules `search-…` have the same calls and share the code,
+ * `search.js`.
+ */
+function bind(name, built) {
+  const shared = name.startsWith('search-') ? 'search' : name;
+  const code = join(dist, 'wasm', `${shared}.js`);
+  const before = existsSync(code) ? readFileSync(code, 'utf8') : undefined;
+  run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', shared]);
+  guardTexts(code);
+  if (before !== undefined && before !== readFileSync(code, 'utf8')) throw new Error(`${name} needs other code around it`);
+  const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  renameSync(join(dist, 'wasm', `${shared}_bg.wasm`), file);
+  return file;
 }
 
 /**

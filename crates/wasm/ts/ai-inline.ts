@@ -1,17 +1,28 @@
 /** Computer players and engines, with the bytes in modules: nothing is fetched. */
-import { sources } from './ai-inline-sources.js';
+import { engineSources, nets } from './ai-inline-sources.js';
 import { EngineBase } from './engine.js';
 import type { EngineOptions } from './engine.js';
 import { PlayerBase } from './player.js';
-import type { PlayerOptions } from './player.js';
+import type { PlayerOptions, PlayerSources } from './player.js';
+
+const playerSources: PlayerSources = {
+  modules: {
+    shogi: { inline: () => import('./inline/search-shogi.js') },
+    chess: { inline: () => import('./inline/search-chess.js') },
+    evo: { inline: () => import('./inline/search-evo.js') },
+    files: { inline: () => import('./inline/search-files.js') },
+  },
+  nets,
+};
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other. Games from files have a worker of their own.
+ * from move to move, and does one search after the other. Shogi, EuroShogi and Chess with Different
+ * Armies, Evo, and games from files have a worker each.
  */
 export class Player extends PlayerBase {
   constructor(options?: PlayerOptions) {
-    super(sources, { inline: () => import('./inline/ai-files.js') }, options);
+    super(playerSources, options);
   }
 }
 
@@ -21,7 +32,7 @@ export class Player extends PlayerBase {
  */
 export class Engine extends EngineBase {
   constructor(options?: EngineOptions) {
-    super(sources, options);
+    super(engineSources, options);
   }
 }
 
@@ -37,4 +48,4 @@ export type { ErrorDetails, SquareNote } from './error.js';
 export type { EngineOptions } from './engine.js';
 export type { WorkerLike } from './host.js';
 export type * from './player.js';
-export type { Move } from './wasm/ai.js';
+export type { Move } from './wasm/search.js';

@@ -5,7 +5,18 @@ import type { Source } from './load.js';
 import { isFromFile } from './saved.js';
 import type { Saved } from './saved.js';
 import { STOP } from './signal.js';
-import type { Move } from './wasm/ai.js';
+import type { Move } from './wasm/search.js';
+
+/** The games that share a module and a worker. */
+export type GameGroup = 'shogi' | 'chess' | 'evo' | 'files';
+
+/** The files that players need. */
+export interface PlayerSources {
+  modules: Record<GameGroup, Source>;
+  nets: Sources['nets'];
+}
+
+const GROUPS: Record<string, GameGroup> = { shogi: 'shogi', euroshogi: 'chess', cwda: 'chess', evo: 'evo' };
 
 /** The options of a `Player`. */
 export interface PlayerOptions {
@@ -157,18 +168,27 @@ const limited = ({ time, nodes, depth, mate, level }: ThinkLimits): boolean =>
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other. Games from files have a worker of their own.
+ * from move to move, and does one search after the other. Shogi, EuroShogi and Chess with Different
+ * Armies, Evo, and games from files have a worker each.
  */
 export class PlayerBase {
-  #builtIn: Host;
-  #fromFiles: Host;
+  #sources: PlayerSources;
+  #makeWorker: (() => WorkerLike) | undefined;
   #options: Omit<PlayerOptions, 'worker'>;
+  #hosts = new Map<GameGroup, Host>();
 
-  constructor(sources: Sources, files: Source, { worker, ...options }: PlayerOptions = {}) {
+  constructor(sources: PlayerSources, { worker, ...options }: PlayerOptions = {}) {
     checkOptions(options);
-    this.#builtIn = new Host(sources, worker);
-    this.#fromFiles = new Host({ wasm: files, module: 'files', nets: {} }, worker);
+    this.#sources = sources;
+    this.#makeWorker = worker;
     this.#options = options;
+  }
+
+  #host(group: GameGroup): Host {
+    const { modules, nets } = this.#sources;
+    const host = this.#hosts.get(group) ?? new Host({ wasm: modules[group], kind: 'search', nets }, this.#makeWorker);
+    this.#hosts.set(group, host);
+    return host;
   }
 
   /** Searches the current position of a game. */
@@ -189,7 +209,7 @@ export class PlayerBase {
    * pieces of chess; all others are written in Betza notation in parentheses, as in `K(WD)K`.
    */
   async ending(material: string, { signal }: { signal?: AbortSignal } = {}): Promise<EndingReport> {
-    return await this.#post(this.#builtIn, { op: 'ending', material }, [], signal) as EndingReport;
+    return await this.#post(this.#host('chess'), { op: 'ending', material }, [], signal) as EndingReport;
   }
 
   #run(
@@ -200,9 +220,10 @@ export class PlayerBase {
     onInfo?: (info: SearchInfo) => void,
   ): Promise<unknown> {
     const saved = game.save();
-    const host = isFromFile(saved) ? this.#fromFiles : this.#builtIn;
+    const group = isFromFile(saved) ? 'files' : GROUPS[game.id] ?? 'files';
+    const nets = group === 'files' ? [] : [game.id];
     const message = { op, game: saved, limits, options: this.#options };
-    return this.#post(host, message, [game.id], signal, onInfo && ((found) => onInfo(found as SearchInfo)));
+    return this.#post(this.#host(group), message, nets, signal, onInfo && ((found) => onInfo(found as SearchInfo)));
   }
 
   async #post(
@@ -229,13 +250,12 @@ export class PlayerBase {
 
   /** Ends all running searches soon: they answer with the best move so far. */
   stop(): void {
-    for (const host of [this.#builtIn, this.#fromFiles]) host.sender.raise(host.lastJob, STOP);
+    for (const host of this.#hosts.values()) host.sender.raise(host.lastJob, STOP);
   }
 
   /** Ends the worker and frees its memory. The next search starts another. */
   terminate(): void {
-    this.#builtIn.terminate();
-    this.#fromFiles.terminate();
+    for (const host of this.#hosts.values()) host.terminate();
   }
 }
 

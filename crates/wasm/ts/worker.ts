@@ -4,8 +4,8 @@ import { nodeModule } from './load.js';
 import type { Reply, Request } from './messages.js';
 import { readMoves } from './moves.js';
 import { Receiver } from './signal.js';
-import * as files from './wasm/ai-files.js';
-import * as builtIn from './wasm/ai.js';
+import * as engine from './wasm/engine.js';
+import * as search from './wasm/search.js';
 
 interface ParentPort {
   postMessage(message: Reply): void;
@@ -21,14 +21,14 @@ const parent = nodeModule<{ parentPort: ParentPort | null }>('node:worker_thread
 const scope = globalThis as unknown as Scope;
 const post = (message: Reply): void => (parent ? parent.postMessage(message) : scope.postMessage(message));
 
-/** The code around the module. Both modules have what a search calls; the engine is in one alone. */
-let wasm = builtIn;
+/** The code around the module. All modules have what a player calls. */
+let wasm = engine;
 let receiver: Receiver | undefined;
-let searcher: builtIn.Searcher | undefined;
-let dialogue: builtIn.Dialogue | undefined;
+let searcher: engine.Searcher | undefined;
+let dialogue: engine.Dialogue | undefined;
 
 function begin(message: Request & { op: 'start' }): void {
-  if (message.name === 'files') wasm = files as unknown as typeof builtIn;
+  if (message.kind === 'search') wasm = search as unknown as typeof engine;
   const { initSync, setErrorClass, setMoveMaker, setPoll } = wasm;
   initSync({ module: message.module });
   setErrorClass(WazirError);
@@ -38,7 +38,7 @@ function begin(message: Request & { op: 'start' }): void {
   post({ op: 'ready' });
 }
 
-function search(message: Request & { op: 'think' | 'solve' }): unknown {
+function searched(message: Request & { op: 'think' | 'solve' }): unknown {
   const { job, limits, options } = message;
   const game = wasm.Game.load(message.game);
   try {
@@ -71,7 +71,7 @@ function work(message: Request): void {
     case 'think':
     case 'solve':
       receiver?.begin(message.job, message.signals);
-      post({ op: 'done', job: message.job, result: search(message) });
+      post({ op: 'done', job: message.job, result: searched(message) });
       break;
     case 'ending':
       receiver?.begin(message.job, message.signals);
