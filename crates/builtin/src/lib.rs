@@ -29,6 +29,7 @@ macro_rules! embedded_net {
 
 #[cfg(all(
     feature = "move-notation",
+    any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo"),
     any(
         not(feature = "notation"),
         all(test, feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo")
