@@ -9,7 +9,7 @@ if (!folder) throw new Error('which folder?');
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** What the page fetches: no types, no other entries, and nothing that stands in for lost files. */
 const isServed = (file) => !file.endsWith('.d.ts')
-  && !/\/dist\/(inline|shogi|wasm\/shogi|messages|worker\.|engine-worker|.*-inline|.*\.min)/.test(file);
+  && !/\/dist\/(inline|shogi|wasm\/(shogi|engine)|messages|worker\.|engine-worker|.*-inline|.*\.min)/.test(file);
 
 cpSync(join(here, '../../docs/board'), folder, { recursive: true, filter: (file) => !file.endsWith('.md') });
 cpSync(join(here, 'dist'), join(folder, 'wazir'), { recursive: true, filter: isServed });

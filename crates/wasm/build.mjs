@@ -1,9 +1,10 @@
 // Builds the npm package `wazir` into `dist/`: node build.mjs [--quick]
 //
-// It needs Rust with the target wasm32-unknown-unknown, and `npm ci` before. `--quick` leaves out
-// what makes the files small and fast, for work on the package itself.
+// It needs Rust with the target wasm32-unknown-unknown, and `npm ci` before. With the component rust-src
+// the standard library is compiled as well, which makes the files smaller. `--quick` leaves out what
+// makes the files small and fast, for work on the package itself.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -16,12 +17,21 @@ const folder = quick ? 'debug' : 'release';
 const targets = process.env.CARGO_TARGET_DIR ?? join(here, 'target');
 const dist = join(here, 'dist');
 
-/** The modules: the rules of shogi, the rules of all games, these with records and pictures, and what the worker has. */
+const target = 'wasm32-unknown-unknown';
+
+/**
+ * The modules: the rules of shogi, the rules of all games, these with records and pictures; and for workers
+ * the engines, and the search of shogi, of the games on the board of chess, of Evo, and of games from files.
+ */
 const MODULES = {
   shogi: 'shogi,notation',
   rules: 'shogi,euroshogi,cwda,evo,notation',
   whole: 'shogi,euroshogi,cwda,evo,records,pictures,variant',
-  ai: 'shogi,euroshogi,cwda,evo,variant,ai',
+  engine: 'shogi,euroshogi,cwda,evo,engine',
+  'search-shogi': 'shogi,ai',
+  'search-chess': 'cwda,euroshogi,ai',
+  'search-evo': 'evo,ai',
+  'search-files': 'variant,ai',
 };
 /** The optimizer of Binaryen, with what every engine has that runs the package. */
 const OPTIMIZER = [
@@ -38,17 +48,59 @@ function run(program, args, env = {}) {
   execFileSync(program, args, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
+/** The standard library as it comes with the compiler. */
+const PLAIN_LIBRARY = { args: [], flags: '', env: {} };
+
+/**
+ * Returns how the standard library is compiled for size, with panics that end the module without the code
+ * for their messages, which nobody sees. The compiler calls this unstable; if it cannot, its own library is used.
+ */
+function librarySettings() {
+  const flags = '-Cpanic=immediate-abort -Zunstable-options';
+  const env = { RUSTC_BOOTSTRAP: '1' };
+  const rustc = (...args) => execFileSync('rustc', args, { cwd: here, encoding: 'utf8', env: { ...process.env, ...env } }).trim();
+  try {
+    const source = join(rustc('--print', 'sysroot'), 'lib/rustlib/src/rust/library/std');
+    if (!existsSync(source)) throw new Error('rust-src is missing: `rustup component add rust-src`');
+    rustc(...flags.split(' '), '--target', target, '--print', 'cfg');
+  } catch (error) {
+    console.warn(`THE MODULES WILL BE LARGER than those that are published (about 8 %): ${error.message}`);
+    return PLAIN_LIBRARY;
+  }
+  // Without `optimize_for_size`, which sorts in another way and writes numbers slowly.
+  const args = ['-Z', 'build-std=std,panic_abort', '-Z', 'build-std-features='];
+  const levels = { core: "'s'", alloc: "'s'", compiler_builtins: '3' };
+  for (const [crate, level] of Object.entries(levels)) args.push('--config', `profile.release.package.${crate}.opt-level=${level}`);
+  return { args, flags, env };
+}
+
+const library = quick ? PLAIN_LIBRARY : librarySettings();
+
 function compile(name) {
-  const target = 'wasm32-unknown-unknown';
-  const args = ['build', '--locked', '--lib', '--profile', profile, '--target', target, '--target-dir', targets];
-  run('cargo', [...args, '--no-default-features', '--features', MODULES[name]], { RUSTFLAGS: FLAGS });
+  const args = ['build', '--locked', '--lib', '--profile', profile, '--target', target, '--target-dir', targets, ...library.args];
+  const env = { ...library.env, RUSTFLAGS: `${FLAGS} ${library.flags}` };
+  run('cargo', [...args, '--no-default-features', '--features', MODULES[name]], env);
   const built = join(targets, target, folder, 'wazir_wasm.wasm');
-  run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', name]);
-  guardTexts(join(dist, 'wasm', `${name}.js`));
-  const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  const file = bind(name, built);
   if (!quick) shrink(file);
   inline(name, file);
   report(file);
+}
+
+/**
+ * Writes the code around a module and the module. Modules `search-…` have the same calls and share the code,
+ * `search.js`.
+ */
+function bind(name, built) {
+  const shared = name.startsWith('search-') ? 'search' : name;
+  const code = join(dist, 'wasm', `${shared}.js`);
+  const before = existsSync(code) ? readFileSync(code, 'utf8') : undefined;
+  run('cargo', ['run', '-q', '--locked', '-p', 'wazir-bindgen', '--target-dir', targets, '--', built, 'dist/wasm', shared]);
+  guardTexts(code);
+  if (before !== undefined && before !== readFileSync(code, 'utf8')) throw new Error(`${name} needs other code around it`);
+  const file = join(dist, 'wasm', `${name}_bg.wasm`);
+  renameSync(join(dist, 'wasm', `${shared}_bg.wasm`), file);
+  return file;
 }
 
 /**

@@ -82,6 +82,8 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
+    #[cfg(all(feature = "move-notation", not(feature = "notation")))]
+    let entry = entry.with_extension(crate::absent_formats::CWDA);
     #[cfg(feature = "protocol")]
     let entry = entry.with_extension(dialect::dialect());
     entry

@@ -27,6 +27,15 @@ macro_rules! embedded_net {
     };
 }
 
+#[cfg(all(
+    feature = "move-notation",
+    any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo"),
+    any(
+        not(feature = "notation"),
+        all(test, feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo")
+    )
+))]
+mod absent_formats;
 #[cfg(feature = "cwda")]
 pub mod cwda;
 #[cfg(all(feature = "protocol", any(feature = "euroshogi", feature = "shogi")))]

@@ -79,6 +79,8 @@ pub fn entry() -> GameEntry {
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
+    #[cfg(all(feature = "move-notation", not(feature = "notation")))]
+    let entry = entry.with_extension(crate::absent_formats::SHOGI);
     #[cfg(feature = "protocol")]
     let entry = entry.with_extension(dialect::dialect());
     entry

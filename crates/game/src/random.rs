@@ -27,6 +27,19 @@ impl SplitMix64 {
         Self::mix(self.0)
     }
 
+    /// Returns the number at an index of the sequence of a seed, from 0, without those before it.
+    ///
+    /// ```
+    /// use wazir_game::SplitMix64;
+    /// let mut numbers = SplitMix64::new(7);
+    /// assert_eq!([0, 1, 2].map(|index| SplitMix64::nth(7, index)), [(); 3].map(|()| numbers.next_u64()));
+    /// ```
+    #[inline]
+    pub const fn nth(seed: u64, index: u64) -> u64 {
+        let steps = index.wrapping_add(1);
+        Self::mix(seed.wrapping_add(GOLDEN_GAMMA.wrapping_mul(steps)))
+    }
+
     /// Returns the next number modulo `count`, or 0 if `count` is 0.
     pub const fn below(&mut self, count: usize) -> usize {
         let number = self.next_u64();

@@ -23,6 +23,7 @@ use crate::{Error, Format, MoveNotations, MoveStyles, Warning};
 #[derive(Clone, Copy, Debug)]
 pub struct RecordSupport {
     formats: &'static [Format],
+    absent: &'static [&'static str],
     dialect: Option<NotationDialect>,
     moves: Option<&'static MoveStyles>,
 }
@@ -30,7 +31,20 @@ pub struct RecordSupport {
 impl RecordSupport {
     /// Creates the support for a game with these formats, beside those of every game.
     pub const fn new(formats: &'static [Format]) -> Self {
-        Self { formats, dialect: None, moves: None }
+        Self { formats, absent: &[], dialect: None, moves: None }
+    }
+
+    /// Creates the support for a game in a program that leaves out all readers and writers, also
+    /// those of the formats for every game. `names` are the names of the formats, in order of preference.
+    ///
+    /// ```
+    /// use wazir_notation::RecordSupport;
+    /// let support = RecordSupport::without_formats(&["pgn", "plain", "position"]);
+    /// assert!(support.formats().is_empty());
+    /// assert_eq!(support.absent_formats(), ["pgn", "plain", "position"]);
+    /// ```
+    pub const fn without_formats(names: &'static [&'static str]) -> Self {
+        Self { formats: &[], absent: names, dialect: None, moves: None }
     }
 
     /// Adds the dialect in which other programs write this game.
@@ -53,6 +67,11 @@ impl RecordSupport {
     /// The formats, in order of preference.
     pub const fn formats(&self) -> &'static [Format] {
         self.formats
+    }
+
+    /// The names of the formats that the program leaves out, in order of preference.
+    pub const fn absent_formats(&self) -> &'static [&'static str] {
+        self.absent
     }
 }
 

@@ -21,6 +21,11 @@ pub const EPD: Format = Format::new(&EPD_INFO);
 /// All formats of chess, in order of preference.
 pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 
+/// The support of a game from a file in a program without record formats.
+pub const PGN_MOVE_SUPPORT: RecordSupport =
+    RecordSupport::without_formats(&["pgn", "pgn-xboard", "plain", "position"])
+        .with_move_styles(&crate::MOVE_STYLES);
+
 /// The record support of a game from a file, which is written in PGN and SAN and has no
 /// dialect.
 pub const PGN_RECORD_SUPPORT: RecordSupport =

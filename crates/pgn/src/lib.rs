@@ -24,7 +24,7 @@ pub mod fen;
 pub mod pgn;
 pub mod san;
 
-pub use formats::{EPD, FORMATS, PGN, PGN_RECORD_SUPPORT, PGN_XBOARD};
+pub use formats::{EPD, FORMATS, PGN, PGN_MOVE_SUPPORT, PGN_RECORD_SUPPORT, PGN_XBOARD};
 pub use move_styles::MOVE_STYLES;
 
 // Runs the example in the README as a test.

@@ -38,6 +38,7 @@ mod chesslike;
 #[cfg(feature = "std")]
 mod count;
 mod facts;
+#[cfg(feature = "glyphs")]
 mod glyphs;
 mod line;
 mod list;

@@ -8,7 +8,7 @@ use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::Message;
 
-use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions, glyphs};
+use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions};
 
 /// A piece: its owner and the number of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,18 +155,28 @@ impl PieceStyle {
     }
 
     /// Sets the silhouettes that players expect under this English name, ignoring case. There are
-    /// none for most names.
+    /// none for most names, and none at all without the feature `glyphs`.
     ///
     /// ```
+    /// # #[cfg(feature = "glyphs")] {
     /// use wazir_registry::PieceStyle;
     /// let style = PieceStyle::default().with_glyph_of("Knight");
     /// assert!(style.glyph.is_some_and(|path| path.starts_with('M')));
     /// assert!(PieceStyle::default().with_glyph_of("half a piece").glyph.is_none());
+    /// # }
     /// ```
+    #[cfg(feature = "glyphs")]
     #[must_use]
     pub fn with_glyph_of(self, name: &str) -> Self {
-        let (glyph, coarse_glyph) = (glyphs::glyph(name), glyphs::coarse_glyph(name));
+        let (glyph, coarse_glyph) = (crate::glyphs::glyph(name), crate::glyphs::coarse_glyph(name));
         Self { glyph, coarse_glyph, ..self }
+    }
+
+    /// Sets no silhouettes: the feature `glyphs` is off.
+    #[cfg(not(feature = "glyphs"))]
+    #[must_use]
+    pub fn with_glyph_of(self, _: &str) -> Self {
+        self
     }
 
     /// Sets the silhouette.

@@ -57,7 +57,7 @@ pub struct GameFacts {
     /// The armies to choose from.
     pub armies: Vec<ArmyFacts>,
     /// The names of the formats that hold a game, see [`formats`](fn@crate::formats); empty without
-    /// the feature `notation`.
+    /// the feature `move-notation`.
     pub formats: Vec<String>,
     /// The notations of moves, the preferred one first; see [`Game::text_of`](crate::Game::text_of).
     pub styles: Vec<String>,
@@ -207,17 +207,24 @@ fn format_names(entry: &GameEntry) -> Vec<String> {
     formats.iter().map(|format| format.name().to_owned()).collect()
 }
 
-#[cfg(not(feature = "notation"))]
+#[cfg(all(feature = "move-notation", not(feature = "notation")))]
+fn format_names(entry: &GameEntry) -> Vec<String> {
+    let support = entry.extension::<wazir::notation::RecordSupport>();
+    let names = support.map_or(&[][..], |support| support.absent_formats());
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+#[cfg(not(feature = "move-notation"))]
 fn format_names(_: &GameEntry) -> Vec<String> {
     Vec::new()
 }
 
-#[cfg(feature = "notation")]
+#[cfg(feature = "move-notation")]
 pub(crate) fn style_names(entry: &GameEntry) -> Vec<String> {
     wazir::notation::MoveStyles::of(entry).iter().map(|style| style.to_string()).collect()
 }
 
-#[cfg(not(feature = "notation"))]
+#[cfg(not(feature = "move-notation"))]
 pub(crate) fn style_names(_: &GameEntry) -> Vec<String> {
     vec!["coordinates".to_owned()]
 }

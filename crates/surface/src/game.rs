@@ -222,7 +222,7 @@ impl Game {
 
     /// Returns the legal moves that a typed text can mean: the one it names, or all that begin so
     /// in any notation.
-    #[cfg(feature = "notation")]
+    #[cfg(feature = "move-notation")]
     pub fn complete(&self, typed: &str) -> Vec<Move> {
         if check_length(typed).is_err() {
             return Vec::new();
@@ -320,7 +320,7 @@ impl Game {
         self.play.validate_move(mv).map(drop).map_err(|why| Error::illegal(&why))
     }
 
-    #[cfg(feature = "notation")]
+    #[cfg(feature = "move-notation")]
     fn read_any_move(&self, text: &str) -> Result<AnyMove, Error> {
         check_length(text)?;
         wazir::notation::read_move(&self.play, text).map_err(|error| {
@@ -342,7 +342,7 @@ impl Game {
         })
     }
 
-    #[cfg(not(feature = "notation"))]
+    #[cfg(not(feature = "move-notation"))]
     fn read_any_move(&self, text: &str) -> Result<AnyMove, Error> {
         check_length(text)?;
         let mv = self.play.read_move(text).map_err(|error| {
@@ -595,7 +595,7 @@ impl Game {
     }
 }
 
-#[cfg(feature = "notation")]
+#[cfg(feature = "move-notation")]
 impl Game {
     /// Returns a legal move in a notation of [`GameFacts::styles`]: `coordinates`, `san`,
     /// `figurine`, `japanese`, `western`, `western-digits` or `csa`.

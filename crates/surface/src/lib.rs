@@ -63,7 +63,7 @@ mod player;
 mod record;
 #[cfg(feature = "notation")]
 mod record_play;
-#[cfg(feature = "notation")]
+#[cfg(feature = "move-notation")]
 mod refused;
 #[cfg(feature = "variant")]
 mod variant;

@@ -19,7 +19,7 @@ use crate::moves::{Move, MoveDescriber};
 use crate::refused::reason_saying;
 use crate::setup::check_bytes;
 use crate::stop::Stop;
-use crate::texts::{Calls, Notations};
+use crate::texts::{Calls, Records as Texts};
 use crate::{Bilingual, Outcome};
 
 /// The largest text that is held as a whole, in bytes.
@@ -207,7 +207,7 @@ fn stream_error(error: &StreamError) -> Error {
         StreamError::Record(error) => record_error(error),
         other => {
             let why = Argument::from_display(other);
-            Error::new(ErrorKind::Io, message!(Notations::Io { why }))
+            Error::new(ErrorKind::Io, message!(Texts::Io { why }))
         }
     }
 }
@@ -508,7 +508,7 @@ impl Game {
     pub fn open(text: &str) -> Result<Self, Error> {
         check_bytes(text.len(), MAX_BYTES)?;
         let mut records = read(text.as_bytes().to_vec(), &ReadOptions::default())?;
-        let no_game = || Error::new(ErrorKind::Format, Notations::NoGame);
+        let no_game = || Error::new(ErrorKind::Format, Texts::NoGame);
         records.next().unwrap_or_else(|| Err(no_game()))?.to_game()
     }
 
@@ -578,7 +578,7 @@ pub fn convert_until(
         games.push(record.with_headers(&options.headers));
     }
     if games.is_empty() {
-        return Err(Error::new(ErrorKind::Format, Notations::NoGame));
+        return Err(Error::new(ErrorKind::Format, Texts::NoGame));
     }
     write_all(&games.iter().collect::<Vec<_>>(), to, options, stop)
 }

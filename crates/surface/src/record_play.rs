@@ -8,7 +8,7 @@ use crate::facts::registry;
 use crate::game::Game;
 use crate::record::{MAX_BYTES, Record, record_error};
 use crate::setup::check_bytes;
-use crate::texts::{Calls, Notations};
+use crate::texts::{Calls, Records as Texts};
 
 impl Record {
     /// Returns the game at a node of the tree, by its number in [`Record::nodes`], with the moves that
@@ -34,7 +34,7 @@ impl Record {
         })?;
         let mut path: Vec<_> = std::iter::successors(Some(last), |&id| tree.parent(id)).collect();
         path.reverse();
-        let no_game = || Error::new(ErrorKind::Unsupported, Notations::NotPlayed);
+        let no_game = || Error::new(ErrorKind::Unsupported, Texts::NotPlayed);
         let start = tree.start().clone();
         let mut play = self.0.game_entry().play_from_position(start).ok_or_else(no_game)?;
         for id in path {

@@ -39,14 +39,21 @@ wazir::text::texts! {
     }
 }
 
-#[cfg(feature = "notation")]
+#[cfg(feature = "move-notation")]
 wazir::text::texts! {
-    /// Errors of calls about records and notations.
+    /// Errors of calls about notations of moves.
     pub(crate) Notations {
         NoStyle {
             en: "this game has no notation `{name}`; choose {known}",
             ja: "「{name}」はこのゲームの表記法ではありません。使えるのは{known}です",
         },
+    }
+}
+
+#[cfg(feature = "notation")]
+wazir::text::texts! {
+    /// Errors of calls about records.
+    pub(crate) Records {
         NoGame {
             en: "this text has no game, or its format is unknown: name the format",
             ja: "テキストに対局がないか、形式が不明です。形式を指定してください",

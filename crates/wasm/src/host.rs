@@ -52,6 +52,7 @@ pub(crate) fn with_listener<T>(listener: impl Listener + 'static, work: impl FnO
 }
 
 /// Returns whether the last job got the signal that the expected move was played.
+#[cfg(feature = "engine")]
 pub(crate) fn was_ponder_hit() -> bool {
     SEEN.get() & PONDER_HIT != 0
 }

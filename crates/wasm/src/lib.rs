@@ -5,7 +5,7 @@
 //! `wazir-surface`. `ts/` holds what JavaScript has to do itself: loading and workers.
 
 // The worker has the search, and of games only what that needs.
-#[cfg(feature = "ai")]
+#[cfg(feature = "engine")]
 mod engine;
 mod errors;
 #[cfg(not(feature = "ai"))]

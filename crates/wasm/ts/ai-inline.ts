@@ -1,32 +1,28 @@
 /** Computer players and engines, with the bytes in modules: nothing is fetched. */
+import { engineSources, nets } from './ai-inline-sources.js';
 import { EngineBase } from './engine.js';
 import type { EngineOptions } from './engine.js';
-import type { Sources } from './host.js';
 import { PlayerBase } from './player.js';
-import type { PlayerOptions } from './player.js';
+import type { PlayerOptions, PlayerSources } from './player.js';
 
-const sources: Sources = {
-  wasm: { inline: () => import('./inline/ai.js') },
-  nets: {
-    shogi: [{ inline: () => import('./inline/shogi-net.js') }],
-    euroshogi: [
-      { inline: () => import('./inline/euroshogi-net.js') },
-    ],
-    cwda: [{ inline: () => import('./inline/cwda-net.js') }],
-    evo: [
-      { inline: () => import('./inline/evo-net.js') },
-      { inline: () => import('./inline/evo-four-net.js') },
-    ],
+const playerSources: PlayerSources = {
+  modules: {
+    shogi: { inline: () => import('./inline/search-shogi.js') },
+    chess: { inline: () => import('./inline/search-chess.js') },
+    evo: { inline: () => import('./inline/search-evo.js') },
+    files: { inline: () => import('./inline/search-files.js') },
   },
+  nets,
 };
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Shogi, EuroShogi and Chess with Different
+ * Armies, Evo, and games from files have a worker each.
  */
 export class Player extends PlayerBase {
   constructor(options?: PlayerOptions) {
-    super(sources, options);
+    super(playerSources, options);
   }
 }
 
@@ -36,7 +32,7 @@ export class Player extends PlayerBase {
  */
 export class Engine extends EngineBase {
   constructor(options?: EngineOptions) {
-    super(sources, options);
+    super(engineSources, options);
   }
 }
 
@@ -52,4 +48,4 @@ export type { ErrorDetails, SquareNote } from './error.js';
 export type { EngineOptions } from './engine.js';
 export type { WorkerLike } from './host.js';
 export type * from './player.js';
-export type { Move } from './wasm/ai.js';
+export type { Move } from './wasm/search.js';

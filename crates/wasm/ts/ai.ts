@@ -3,30 +3,56 @@ import { EngineBase } from './engine.js';
 import type { EngineOptions } from './engine.js';
 import type { Sources } from './host.js';
 import { PlayerBase } from './player.js';
-import type { PlayerOptions } from './player.js';
+import type { PlayerOptions, PlayerSources } from './player.js';
 
-const sources: Sources = {
-  wasm: { url: new URL('./wasm/ai_bg.wasm', import.meta.url), inline: () => import('./inline/ai.js') },
-  nets: {
-    shogi: [{ url: new URL('./nets/shogi.net', import.meta.url), inline: () => import('./inline/shogi-net.js') }],
-    euroshogi: [
-      { url: new URL('./nets/euroshogi.net', import.meta.url), inline: () => import('./inline/euroshogi-net.js') },
-    ],
-    cwda: [{ url: new URL('./nets/cwda.net', import.meta.url), inline: () => import('./inline/cwda-net.js') }],
-    evo: [
-      { url: new URL('./nets/evo.net', import.meta.url), inline: () => import('./inline/evo-net.js') },
-      { url: new URL('./nets/evo-four.net', import.meta.url), inline: () => import('./inline/evo-four-net.js') },
-    ],
+const nets: Sources['nets'] = {
+  shogi: [{ url: new URL('./nets/shogi.net', import.meta.url), inline: () => import('./inline/shogi-net.js') }],
+  euroshogi: [
+    { url: new URL('./nets/euroshogi.net', import.meta.url), inline: () => import('./inline/euroshogi-net.js') },
+  ],
+  cwda: [{ url: new URL('./nets/cwda.net', import.meta.url), inline: () => import('./inline/cwda-net.js') }],
+  evo: [
+    { url: new URL('./nets/evo.net', import.meta.url), inline: () => import('./inline/evo-net.js') },
+    { url: new URL('./nets/evo-four.net', import.meta.url), inline: () => import('./inline/evo-four-net.js') },
+  ],
+};
+
+const engineSources: Sources = {
+  wasm: { url: new URL('./wasm/engine_bg.wasm', import.meta.url), inline: () => import('./inline/engine.js') },
+  kind: 'engine',
+  nets,
+};
+
+const playerSources: PlayerSources = {
+  modules: {
+    shogi: {
+      url: new URL('./wasm/search-shogi_bg.wasm', import.meta.url),
+      inline: () => import('./inline/search-shogi.js'),
+    },
+    chess: {
+      url: new URL('./wasm/search-chess_bg.wasm', import.meta.url),
+      inline: () => import('./inline/search-chess.js'),
+    },
+    evo: {
+      url: new URL('./wasm/search-evo_bg.wasm', import.meta.url),
+      inline: () => import('./inline/search-evo.js'),
+    },
+    files: {
+      url: new URL('./wasm/search-files_bg.wasm', import.meta.url),
+      inline: () => import('./inline/search-files.js'),
+    },
   },
+  nets,
 };
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Shogi, EuroShogi and Chess with Different
+ * Armies, Evo, and games from files have a worker each.
  */
 export class Player extends PlayerBase {
   constructor(options?: PlayerOptions) {
-    super(sources, options);
+    super(playerSources, options);
   }
 }
 
@@ -36,7 +62,7 @@ export class Player extends PlayerBase {
  */
 export class Engine extends EngineBase {
   constructor(options?: EngineOptions) {
-    super(sources, options);
+    super(engineSources, options);
   }
 }
 
@@ -52,4 +78,4 @@ export type { ErrorDetails, SquareNote } from './error.js';
 export type { EngineOptions } from './engine.js';
 export type { WorkerLike } from './host.js';
 export type * from './player.js';
-export type { Move } from './wasm/ai.js';
+export type { Move } from './wasm/search.js';

@@ -7,6 +7,7 @@ import { WazirError } from './error.js';
 import { compile } from './load.js';
 import type { Source } from './load.js';
 import { readMoves } from './moves.js';
+import { isFromFile } from './saved.js';
 import type {
   Betza as WholeBetza,
   BoardSize,
@@ -144,9 +145,6 @@ function withGames<Game>(record: WholeRecord, convert: (game: WholeGame) => Game
   const games = { toGame: () => convert(toGame()), gameAt: (node: number) => convert(gameAt(node)) };
   return Object.assign(record, games) as unknown as Record<Game>;
 }
-
-/** Whether the text of `save` is that of a game from a file. */
-const isFromFile = (saved: string): boolean => /^definition /m.test(saved);
 
 /** The first line of the text of `save`. */
 const SAVED = /^Wazir game \d+\r?\n/;

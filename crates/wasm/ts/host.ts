@@ -1,12 +1,13 @@
 import { WazirError } from './error.js';
 import { compile, nodeModule, read } from './load.js';
 import type { Source } from './load.js';
-import type { Reply, Request } from './messages.js';
+import type { ModuleKind, Reply, Request } from './messages.js';
 import { STOP, Sender } from './signal.js';
 
 /** The files that a search needs. */
 export interface Sources {
   wasm: Source;
+  kind: ModuleKind;
   /** The nets of each game, in order. */
   nets: Record<string, Source[]>;
 }
@@ -136,7 +137,7 @@ export class Host {
       };
       const module = await compile(this.#sources.wasm);
       const port = await openPort(this.#make, hear, fail);
-      port.post({ op: 'start', module, signals: this.sender.signals });
+      port.post({ op: 'start', kind: this.#sources.kind, module, signals: this.sender.signals });
       try {
         await ready.promise;
       } catch (error) {

@@ -1,14 +1,22 @@
 import { WazirError } from './error.js';
 import { Host } from './host.js';
 import type { Sources, WorkerLike } from './host.js';
+import type { Source } from './load.js';
+import { isFromFile } from './saved.js';
+import type { Saved } from './saved.js';
 import { STOP } from './signal.js';
-import type { Move } from './wasm/ai.js';
+import type { Move } from './wasm/search.js';
 
-/** A game of any entry of the package. */
-export interface Saved {
-  readonly id: string;
-  save(): string;
+/** The games that share a module and a worker. */
+export type GameGroup = 'shogi' | 'chess' | 'evo' | 'files';
+
+/** The files that players need. */
+export interface PlayerSources {
+  modules: Record<GameGroup, Source>;
+  nets: Sources['nets'];
 }
+
+const GROUPS: Record<string, GameGroup> = { shogi: 'shogi', euroshogi: 'chess', cwda: 'chess', evo: 'evo' };
 
 /** The options of a `Player`. */
 export interface PlayerOptions {
@@ -160,15 +168,19 @@ const limited = ({ time, nodes, depth, mate, level }: ThinkLimits): boolean =>
 
 /**
  * A computer player in a worker. It starts when it is first asked, keeps the memory of its searches
- * from move to move, and does one search after the other.
+ * from move to move, and does one search after the other. Shogi, EuroShogi and Chess with Different
+ * Armies, Evo, and games from files have a worker each.
  */
 export class PlayerBase {
-  #host: Host;
+  #sources: PlayerSources;
+  #makeWorker: (() => WorkerLike) | undefined;
   #options: Omit<PlayerOptions, 'worker'>;
+  #hosts = new Map<GameGroup, Host>();
 
-  constructor(sources: Sources, { worker, ...options }: PlayerOptions = {}) {
+  constructor(sources: PlayerSources, { worker, ...options }: PlayerOptions = {}) {
     checkOptions(options);
-    this.#host = new Host(sources, worker);
+    this.#sources = sources;
+    this.#makeWorker = worker;
     this.#options = options;
   }
 
@@ -180,8 +192,15 @@ export class PlayerBase {
 
   /** Clears the memory of the searches, as before another game, after those that are running. */
   async clear(): Promise<void> {
-    if (!this.#host.isRunning) return;
-    await this.#host.run({ op: 'clear', job: this.#host.nextJob() }, []);
+    const running = [...this.#hosts.values()].filter((host) => host.isRunning);
+    await Promise.all(running.map((host) => host.run({ op: 'clear', job: host.nextJob() }, [])));
+  }
+
+  #host(group: GameGroup): Host {
+    const { modules, nets } = this.#sources;
+    const host = this.#hosts.get(group) ?? new Host({ wasm: modules[group], kind: 'search', nets }, this.#makeWorker);
+    this.#hosts.set(group, host);
+    return host;
   }
 
   /** Searches the current position of a game. */
@@ -202,7 +221,7 @@ export class PlayerBase {
    * pieces of chess; all others are written in Betza notation in parentheses, as in `K(WD)K`.
    */
   async ending(material: string, { signal }: { signal?: AbortSignal } = {}): Promise<EndingReport> {
-    return await this.#post({ op: 'ending', material }, [], signal) as EndingReport;
+    return await this.#post(this.#host('chess'), { op: 'ending', material }, [], signal) as EndingReport;
   }
 
   #run(
@@ -212,18 +231,21 @@ export class PlayerBase {
     signal?: AbortSignal,
     onInfo?: (info: SearchInfo) => void,
   ): Promise<unknown> {
-    const message = { op, game: game.save(), limits, options: this.#options };
-    return this.#post(message, [game.id], signal, onInfo && ((found) => onInfo(found as SearchInfo)));
+    const saved = game.save();
+    const group = isFromFile(saved) ? 'files' : GROUPS[game.id] ?? 'files';
+    const nets = group === 'files' ? [] : [game.id];
+    const message = { op, game: saved, limits, options: this.#options };
+    return this.#post(this.#host(group), message, nets, signal, onInfo && ((found) => onInfo(found as SearchInfo)));
   }
 
   async #post(
+    host: Host,
     message: Job,
     games: readonly string[],
     signal?: AbortSignal,
     info?: (info: unknown) => void,
   ): Promise<unknown> {
     signal?.throwIfAborted();
-    const host = this.#host;
     const job = host.nextJob();
     const answer = host.run({ ...message, job, signals: host.sender.open(job) }, games, info);
     if (!signal) return answer;
@@ -240,12 +262,12 @@ export class PlayerBase {
 
   /** Ends all running searches soon: they answer with the best move so far. */
   stop(): void {
-    this.#host.sender.raise(this.#host.lastJob, STOP);
+    for (const host of this.#hosts.values()) host.sender.raise(host.lastJob, STOP);
   }
 
   /** Ends the worker and frees its memory. The next search starts another. */
   terminate(): void {
-    this.#host.terminate();
+    for (const host of this.#hosts.values()) host.terminate();
   }
 }
 

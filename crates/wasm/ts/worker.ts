@@ -4,7 +4,8 @@ import { nodeModule } from './load.js';
 import type { Reply, Request } from './messages.js';
 import { readMoves } from './moves.js';
 import { Receiver } from './signal.js';
-import { Dialogue, Game, Searcher, ending, initSync, setErrorClass, setMoveMaker, setPoll, supplyNet } from './wasm/ai.js';
+import * as engine from './wasm/engine.js';
+import * as search from './wasm/search.js';
 
 interface ParentPort {
   postMessage(message: Reply): void;
@@ -20,11 +21,15 @@ const parent = nodeModule<{ parentPort: ParentPort | null }>('node:worker_thread
 const scope = globalThis as unknown as Scope;
 const post = (message: Reply): void => (parent ? parent.postMessage(message) : scope.postMessage(message));
 
+/** The code around the module. All modules have what a player calls. */
+let wasm = engine;
 let receiver: Receiver | undefined;
-let searcher: Searcher | undefined;
-let dialogue: Dialogue | undefined;
+let searcher: engine.Searcher | undefined;
+let dialogue: engine.Dialogue | undefined;
 
 function begin(message: Request & { op: 'start' }): void {
+  if (message.kind === 'search') wasm = search as unknown as typeof engine;
+  const { initSync, setErrorClass, setMoveMaker, setPoll } = wasm;
   initSync({ module: message.module });
   setErrorClass(WazirError);
   setMoveMaker(readMoves);
@@ -33,11 +38,11 @@ function begin(message: Request & { op: 'start' }): void {
   post({ op: 'ready' });
 }
 
-function search(message: Request & { op: 'think' | 'solve' }): unknown {
+function searched(message: Request & { op: 'think' | 'solve' }): unknown {
   const { job, limits, options } = message;
-  const game = Game.load(message.game);
+  const game = wasm.Game.load(message.game);
   try {
-    searcher ??= new Searcher(options);
+    searcher ??= new wasm.Searcher(options);
     searcher.setOptions(options);
     if (message.op === 'solve') return searcher.solve(game, limits);
     return searcher.think(game, limits, (info: unknown) => post({ op: 'info', job, info }));
@@ -58,19 +63,19 @@ function work(message: Request): void {
       begin(message);
       break;
     case 'net':
-      supplyNet(message.game, message.index, message.bytes);
+      wasm.supplyNet(message.game, message.index, message.bytes);
       break;
     case 'engine':
-      dialogue = new Dialogue(message.protocol, (text: string) => post({ op: 'say', text }));
+      dialogue = new wasm.Dialogue(message.protocol, (text: string) => post({ op: 'say', text }));
       break;
     case 'think':
     case 'solve':
       receiver?.begin(message.job, message.signals);
-      post({ op: 'done', job: message.job, result: search(message) });
+      post({ op: 'done', job: message.job, result: searched(message) });
       break;
     case 'ending':
       receiver?.begin(message.job, message.signals);
-      post({ op: 'done', job: message.job, result: ending(message.material) });
+      post({ op: 'done', job: message.job, result: wasm.ending(message.material) });
       break;
     case 'clear':
       searcher?.free();

@@ -41,7 +41,8 @@
 //! | `arena` | matches, statistics, tuning | `arena`, off by default; enables `protocol` |
 //! | `saves` | files of saved games | `saves`, off by default; enables `notation` |
 //!
-//! Features only add. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both
+//! Features only add. `move-notation`, which `notation` enables, has moves as people write them without
+//! the record formats of the games, for programs that have to be small. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both
 //! use PGN, which has one reader. The feature `serde`, off by default, adds serde support for
 //! positions, moves, records and events; `std`, also off by default, adds `notation::stream`, which
 //! reads files of any size, and multithreaded perft.
@@ -62,7 +63,7 @@ pub use wazir_chesslike as chesslike;
 pub use wazir_endings as endings;
 // Evo has no record formats of its own.
 #[cfg(all(
-    feature = "notation",
+    feature = "move-notation",
     any(feature = "cwda", feature = "euroshogi", feature = "shogi")
 ))]
 pub use wazir_formats::*;
@@ -72,7 +73,7 @@ pub use wazir_geometry as geometry;
 pub use wazir_learn as learn;
 #[cfg(feature = "lessons")]
 pub use wazir_lessons as lessons;
-#[cfg(feature = "notation")]
+#[cfg(feature = "move-notation")]
 pub use wazir_notation as notation;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;

@@ -199,6 +199,8 @@ impl<R: VariantRuleset> VariantGame<R> {
         let entry = entry.with_extension(learn_support::<R>());
         #[cfg(feature = "notation")]
         let entry = entry.with_extension(wazir_pgn::PGN_RECORD_SUPPORT);
+        #[cfg(all(feature = "move-notation", not(feature = "notation")))]
+        let entry = entry.with_extension(wazir_pgn::PGN_MOVE_SUPPORT);
         entry
     }
 
