@@ -193,7 +193,7 @@ wazir_text::texts! {
             ja: "貼り付けた文字列は棋譜、局面、指し手のどれでもありません。",
         },
         EmptyFile { en: "There is no game in that file.", ja: "そのファイルに対局はありません。" },
-        Tally { en: "{player} has {count}", ja: "{player}は{count}" },
+        Tally { en: "{player} has {count}", ja: "{player}{count}" },
         Tallies { en: "Impasse: {tallies}.", ja: "持将棋：{tallies}。" },
         KeyTalk { en: "chat", ja: "チャット" },
         WaitingMove {
