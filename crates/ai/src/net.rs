@@ -437,7 +437,9 @@ mod tests {
     /// Returns the output of the hidden layers in floats.
     fn hidden_sum(net: &Net, layers: &BySeat<[i16; MAX_WIDTH]>, bucket: usize) -> f64 {
         let (width, floats) = (net.shape().width(), net.dequantized().hidden);
-        let Some(floats) = floats.chunks(net.shape().hidden_weights().max(1)).nth(bucket) else { return 0.0 };
+        let Some(floats) = floats.chunks(net.shape().hidden_weights().max(1)).nth(bucket) else {
+            return 0.0;
+        };
         let mut floats = floats.iter().map(|&number| f64::from(number));
         let mut take = |count| floats.by_ref().take(count).collect::<Vec<_>>();
         let (first, first_bias) = (take(16 * width), take(16));

@@ -432,6 +432,9 @@ fn training_source(game: &GameEntry, args: &TrainArgs) -> TuneResult<TrainingSou
         reader = reader.with_zones();
     }
     if args.hidden {
+        if start.seats().is_some_and(|seats| seats > 2) {
+            return Err(message!(Tuning::HiddenForTwo).into());
+        }
         reader = reader.with_hidden_layers();
     }
     let bar = Progress::of_unknown_length();

@@ -127,7 +127,9 @@ fn products(layers: [&[i16; MAX_WIDTH]; 2], width: usize) -> [i16; MAX_WIDTH] {
     let mut inputs = [0; MAX_WIDTH];
     let half = width / 2;
     for (inputs, layer) in inputs.chunks_exact_mut(half.max(1)).zip(layers) {
-        let Some((left, right)) = layer.get(..width).map(|layer| layer.split_at(half)) else { break };
+        let Some((left, right)) = layer.get(..width).map(|layer| layer.split_at(half)) else {
+            break;
+        };
         for ((input, left), right) in inputs.iter_mut().zip(left).zip(right) {
             let [left, right] = [left, right].map(|&neuron| neuron.clamp(0, QA as i16) as u16);
             // 255 * 255 fits 16 bits.

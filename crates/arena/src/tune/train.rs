@@ -328,8 +328,9 @@ impl NetTrainer {
     /// The value of [`NetTrainer::held_out_loss`] without the net.
     pub fn baseline_loss(&self) -> f32 {
         let set = &self.held_out;
-        let losses = (0..set.len())
-            .map(|index| cross_entropy(self.forecast(set.bases[index]), self.last_target(set, index)));
+        let losses = (0..set.len()).map(|index| {
+            cross_entropy(self.forecast(set.bases[index]), self.last_target(set, index))
+        });
         mean(losses, set.len())
     }
 

@@ -236,7 +236,9 @@ fn sum_of_squares(neurons: &[f32], weights: &[f32]) -> f32 {
     let chunks = neurons.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0);
     for (neurons, weights) in chunks {
         let terms = neurons.iter().zip(weights);
-        sums.iter_mut().zip(terms).for_each(|(sum, (neuron, weight))| *sum += neuron * neuron * weight);
+        sums.iter_mut()
+            .zip(terms)
+            .for_each(|(sum, (neuron, weight))| *sum += neuron * neuron * weight);
     }
     sums.iter().sum()
 }
