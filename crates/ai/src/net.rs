@@ -3,10 +3,12 @@
 //! Each piece on a square, and each further piece of a kind in hand, adds one row of numbers to an
 //! accumulator, once from its owner's view and once from the other player's. A move changes a few rows,
 //! so the two accumulators are updated from position to position. The output is the weighted sum of their
-//! squared, clipped values. All of it is integer arithmetic: the same on every machine.
+//! squared, clipped values, to which a net may add that of two hidden layers. All of it is integer
+//! arithmetic: the same on every machine.
 
 mod factorizer;
 mod file;
+mod hidden;
 mod shape;
 
 use std::fmt;
@@ -17,11 +19,12 @@ use wazir_game::{BySeat, Seat};
 pub use factorizer::NetFactorizer;
 pub(crate) use factorizer::{FACTOR_ONE, KindFactors};
 pub use file::NetError;
+use hidden::HiddenLayers;
 pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
 
 /// The maximum number of neurons for each player, and the unit that their number is a multiple of.
-pub(crate) const MAX_WIDTH: usize = 128;
+pub(crate) const MAX_WIDTH: usize = 256;
 pub(crate) const LANES: usize = 32;
 /// The number of output weight sets, selected by the phase of the game.
 pub(crate) const OUTPUT_BUCKETS: usize = 4;
@@ -64,6 +67,9 @@ pub struct FloatNet {
     /// The shared parts that compose rows of other pieces, one number for each neuron: none, or as
     /// many parts as [`NetFactorizer::count`] says.
     pub factor_rows: Vec<f32>,
+    /// The hidden layers, bucket by bucket ([`NetShape::hidden_weights`]): the weights of the first
+    /// layer, neuron by neuron; its biases; those of the second in the same way; the output weights.
+    pub hidden: Vec<f32>,
 }
 
 /// The inputs of a net that a position activates.
@@ -96,6 +102,8 @@ struct NetData {
     /// The output weights for the side to move and for the other; zero beyond the width.
     output: [[[i16; MAX_WIDTH]; 2]; OUTPUT_BUCKETS],
     level: [i32; OUTPUT_BUCKETS],
+    /// The hidden layers of each bucket: none, or as many as there are buckets.
+    hidden: Vec<HiddenLayers>,
     /// The shared parts, one after the other.
     shared: Vec<i16>,
 }
@@ -116,7 +124,9 @@ impl NetData {
     fn blank(shape: NetShape, terms: bool) -> Self {
         let rows = vec![0; shape.rows() * shape.width()];
         let (bias, output) = ([0; MAX_WIDTH], [[[0; MAX_WIDTH]; 2]; OUTPUT_BUCKETS]);
-        Self { shape, terms, rows, bias, output, level: [0; OUTPUT_BUCKETS], shared: Vec::new() }
+        let hidden = if shape.hidden { HiddenLayers::zeros(shape.width) } else { Vec::new() };
+        let (level, shared) = ([0; OUTPUT_BUCKETS], Vec::new());
+        Self { shape, terms, rows, bias, output, level, hidden, shared }
     }
 }
 
@@ -151,6 +161,9 @@ impl Net {
         for (to, from) in body.level.iter_mut().zip(&floats.output_bias) {
             *to = (from * (QA * QB) as f32).round() as i32;
         }
+        if body.shape.hidden {
+            body.hidden = HiddenLayers::quantized(width, &floats.hidden);
+        }
         body.shared = factorizer::rounded(&floats.factor_rows);
         Self(Arc::new(body))
     }
@@ -163,7 +176,7 @@ impl Net {
     /// assert_eq!(Net::quantized(net.shape().clone(), false, &net.dequantized()), net);
     /// ```
     pub fn dequantized(&self) -> FloatNet {
-        let NetData { shape, rows, bias, output, level, shared, .. } = &*self.0;
+        let NetData { shape, rows, bias, output, level, hidden, shared, .. } = &*self.0;
         let over = |numbers: &mut dyn Iterator<Item = &i16>, one: i32| {
             numbers.map(|&number| f32::from(number) / one as f32).collect()
         };
@@ -175,6 +188,7 @@ impl Net {
             output: over(&mut { output }, QB),
             output_bias: level.iter().map(|&number| number as f32 / (QA * QB) as f32).collect(),
             factor_rows: over(&mut shared.iter(), factorizer::FACTOR_ROW_ONE),
+            hidden: HiddenLayers::dequantized(hidden),
         }
     }
 
@@ -240,12 +254,16 @@ impl Net {
         let sums = output_sums(layers, weights, lanes);
         let sum = sums.into_iter().map(i64::from).sum::<i64>() / i64::from(QA);
         let sum = sum + i64::from(self.0.level[bucket]);
-        (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32
+        let direct = (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32;
+        match self.0.hidden.get(bucket) {
+            Some(hidden) => direct + hidden.output(layers, self.0.shape.width()),
+            None => direct,
+        }
     }
 
     /// Returns the correction for one player by its own accumulator, in hundredths, for games of more
     /// than two where each player is evaluated separately. `moves` is set for the side to move. For two
-    /// players, its value minus the other's is [`Net::output`], apart from rounding.
+    /// players, its value minus the other's is [`Net::output`] without hidden layers, apart from rounding.
     #[inline]
     pub fn seat_output(
         &self,
@@ -304,7 +322,7 @@ fn output_sums(
         for (layer, weights) in layer.iter().zip(weights).take(lanes) {
             for (neuron, weight) in layer.iter().zip(weights) {
                 let neuron = (*neuron).clamp(0, QA as i16);
-                // 255 * 127 fits, and so does the sum: 128 * 255 * 255 * 127 is below 2^30.
+                // 255 * 127 fits, and so does the sum: 256 * 255 * 255 * 127 is below 2^31.
                 *sum += i32::from(neuron.wrapping_mul(*weight)) * i32::from(neuron);
             }
         }
@@ -326,6 +344,7 @@ mod tests {
             output: numbers(OUTPUT_BUCKETS * 2 * width),
             output_bias: numbers(OUTPUT_BUCKETS),
             factor_rows: numbers(6 * width),
+            hidden: numbers(OUTPUT_BUCKETS * shape.hidden_weights()),
         };
         Net::quantized(shape, false, &floats)
     }
@@ -336,13 +355,14 @@ mod tests {
         layer
     }
 
-    fn shapes() -> [NetShape; 4] {
+    fn shapes() -> [NetShape; 5] {
         let shape = NetShape::new(4, 2, ["king", "R"]);
         [
             shape.clone().with_width(32),
             shape.clone(),
             shape.clone().with_king_buckets(),
-            shape.with_width(100),
+            shape.clone().with_width(100),
+            shape.with_width(256).with_hidden_layers(),
         ]
     }
 
@@ -365,7 +385,7 @@ mod tests {
 
     #[test]
     fn single_layers_come_to_the_output_of_two() {
-        for shape in shapes() {
+        for shape in shapes().into_iter().filter(|shape| !shape.has_hidden_layers()) {
             let net = some(shape);
             let mut layer = empty(&net);
             net.update_in_place(&mut layer, Seat::SECOND, &[5, 9], &[2]);
@@ -405,9 +425,38 @@ mod tests {
             let weights = weights.map(|&weight| f64::from(weight) / f64::from(QB));
             let sum: f64 = neurons.zip(weights).map(|(neuron, weight)| neuron * weight).sum();
             let sum = sum + f64::from(net.0.level[2]) / f64::from(QA * QB);
+            let sum = sum + hidden_sum(&net, &layers, 2);
             let expected = sum * f64::from(OUTPUT_SCALE);
             let output = f64::from(net.output(&empty(&net), Seat::FIRST, 2));
-            assert!((output - expected).abs() < 1.5, "{output} {expected}");
+            // The neurons of hidden layers have 7 bits.
+            let most = if net.shape().has_hidden_layers() { 12.0 } else { 1.5 };
+            assert!((output - expected).abs() < most, "{output} {expected}");
         }
+    }
+
+    /// Returns the output of the hidden layers in floats.
+    fn hidden_sum(net: &Net, layers: &BySeat<[i16; MAX_WIDTH]>, bucket: usize) -> f64 {
+        let (width, floats) = (net.shape().width(), net.dequantized().hidden);
+        let Some(floats) = floats.chunks(net.shape().hidden_weights().max(1)).nth(bucket) else {
+            return 0.0;
+        };
+        let mut floats = floats.iter().map(|&number| f64::from(number));
+        let mut take = |count| floats.by_ref().take(count).collect::<Vec<_>>();
+        let (first, first_bias) = (take(16 * width), take(16));
+        let (second, second_bias, output) = (take(32 * 32), take(32), take(32));
+        let inputs = layers.iter().flat_map(|layer| {
+            let clipped = |at: usize| f64::from(layer[at].clamp(0, QA as i16)) / f64::from(QA);
+            (0..width / 2).map(move |at| clipped(at) * clipped(at + width / 2))
+        });
+        let layer = |inputs: &[f64], weights: &[f64], bias: &[f64]| {
+            let sums = weights.chunks(inputs.len()).zip(bias).map(|(weights, bias)| {
+                inputs.iter().zip(weights).map(|(input, weight)| input * weight).sum::<f64>() + bias
+            });
+            sums.map(|sum| sum.clamp(0.0, 1.0)).collect::<Vec<_>>()
+        };
+        let plain = layer(&inputs.collect::<Vec<_>>(), &first, &first_bias);
+        let both: Vec<f64> = plain.iter().copied().chain(plain.iter().map(|n| n * n)).collect();
+        let last = layer(&both, &second, &second_bias);
+        last.iter().zip(&output).map(|(neuron, weight)| neuron * weight).sum()
     }
 }

@@ -1,7 +1,7 @@
 //! Log files to which games are appended as they end.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use wazir_saves::io_message;
@@ -66,9 +66,27 @@ impl GameLog {
         path: &Path,
         is_game: impl Fn(&str) -> bool,
     ) -> Result<(Self, String), GameLogError> {
+        let mut text = String::new();
+        let file = Self::open_and_visit(path, is_game, |line| {
+            text.push_str(line);
+            text.push('\n');
+        })?;
+        Ok((file, text))
+    }
+
+    /// Opens a file like [`GameLog::open`], and calls `each` with the lines that it holds one by one, so
+    /// that it may be larger than the memory.
+    ///
+    /// # Errors
+    /// As for [`GameLog::open`].
+    pub fn open_and_visit(
+        path: &Path,
+        is_game: impl Fn(&str) -> bool,
+        each: impl FnMut(&str),
+    ) -> Result<Self, GameLogError> {
         let wrong = |reason| GameLogError { path: path.to_owned(), reason };
-        let (file, text) = open(path, is_game).map_err(wrong)?;
-        Ok((Self { path: path.to_owned(), file }, text))
+        let file = open(path, is_game, each).map_err(wrong)?;
+        Ok(Self { path: path.to_owned(), file })
     }
 
     /// Appends a line at once, so that nothing is lost when the program is stopped.
@@ -81,24 +99,33 @@ impl GameLog {
     }
 }
 
-fn open(path: &Path, is_game: impl Fn(&str) -> bool) -> io::Result<(File, String)> {
+fn open(
+    path: &Path,
+    is_game: impl Fn(&str) -> bool,
+    mut each: impl FnMut(&str),
+) -> io::Result<File> {
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    let mut text = String::new();
-    file.read_to_string(&mut text)?;
-    // A line cut off in the middle would spoil the next one.
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let is_whole = text.get(whole..).is_some_and(|last| !last.is_empty() && is_game(last));
-    if !is_whole {
-        text.truncate(whole);
+    let mut reader = BufReader::new(&file);
+    let (mut line, mut end, mut is_ended) = (String::new(), 0, true);
+    while reader.read_line(&mut line)? > 0 {
+        let text = line.strip_suffix('\n');
+        is_ended = text.is_some();
+        // A line cut off in the middle would spoil the next one.
+        if is_ended || is_game(&line) {
+            each(text.unwrap_or(&line));
+            end += line.len() as u64;
+        } else {
+            is_ended = true;
+        }
+        line.clear();
     }
-    file.set_len(text.len() as u64)?;
-    file.seek(SeekFrom::Start(text.len() as u64))?;
-    if is_whole {
+    file.set_len(end)?;
+    file.seek(SeekFrom::Start(end))?;
+    if !is_ended {
         file.write_all(b"\n")?;
-        text.push('\n');
     }
-    Ok((file, text))
+    Ok(file)
 }
 
 #[cfg(test)]

@@ -331,6 +331,10 @@ wazir::text::texts! {
             en: "cannot continue from the net {path}: its pieces, `--terms` and `--any-piece` must be the same",
             ja: "{path}のネットからは続けられません。駒と`--terms`と`--any-piece`が同じでなければなりません",
         },
+        HiddenForTwo {
+            en: "nets with hidden layers (`--hidden`) are for two seats",
+            ja: "中間層のあるネット（`--hidden`）は2人用です",
+        },
         FromNet {
             en: "held out {loss} with the initial net",
             ja: "元のネットの検証用損失{loss}",

@@ -164,6 +164,9 @@ struct TrainArgs {
     /// Share of the game's result in the target, from 0 to 1; the rest is the search's score
     #[arg(long, default_value_t = 0.25)]
     result: f32,
+    /// Let that share change to this one by the end
+    #[arg(long, value_name = "RESULT")]
+    last_result: Option<f32>,
     /// Learning rate: the greatest step of a weight
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
@@ -179,9 +182,12 @@ struct TrainArgs {
     /// Correct all terms of the linear evaluation: stronger per position, but slower
     #[arg(long)]
     terms: bool,
-    /// Neurons per player: 32, 64, 96 or 128
+    /// Neurons per player: a multiple of 32, up to 256
     #[arg(long, default_value_t = 64)]
     neurons: usize,
+    /// Add two hidden layers of 16 and 32 neurons; for two seats
+    #[arg(long)]
+    hidden: bool,
     /// Use king buckets: own king at home on a wing, at home in the middle, or away
     #[arg(long)]
     zones: bool,
@@ -301,8 +307,9 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
         (args.game.play(games)?.side_positions(args.inside), load_weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
     let is_game = |line: &str| line.parse::<TrainingGame>().is_ok();
-    let (mut file, text) = GameLog::open(&args.out, is_game)?;
-    let held = text.lines().filter(|line| is_game(line)).count() as u64;
+    let mut held = 0;
+    let mut file =
+        GameLog::open_and_visit(&args.out, is_game, |line| held += u64::from(is_game(line)))?;
     let bar = Progress::new(args.game.games);
     bar.start_at(held);
     let played = play.run(&weights, held..args.game.games, |game| {
@@ -388,6 +395,7 @@ fn read_net(path: &Path) -> TuneResult<Net> {
 fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let source = training_source(&game(list, &args.game)?, args)?;
     let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
+    let options = options.last_result(args.last_result.unwrap_or(args.result));
     let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
     let mut training = NetTrainer::new(source, options)?;
     let (games, positions) = (training.games() as u64, training.held_out_positions());
@@ -422,6 +430,12 @@ fn training_source(game: &GameEntry, args: &TrainArgs) -> TuneResult<TrainingSou
     let mut reader = ExampleReader::from_start(game, &start, args.terms)?.with_width(args.neurons);
     if args.zones {
         reader = reader.with_zones();
+    }
+    if args.hidden {
+        if start.seats().is_some_and(|seats| seats > 2) {
+            return Err(message!(Tuning::HiddenForTwo).into());
+        }
+        reader = reader.with_hidden_layers();
     }
     let bar = Progress::of_unknown_length();
     let source = TrainingSource::from_files(reader, &args.files, |path, line, why| {

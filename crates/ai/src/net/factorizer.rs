@@ -112,7 +112,7 @@ impl Net {
     /// Returns the net with rows for the kinds of this shape that it lacks, or `None` if it has no
     /// parts or different ones.
     pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetFactorizer) -> Option<Self> {
-        let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let NetData { shape, terms, rows, bias, output, level, hidden, shared } = &*self.0;
         let (mut wider, width) = (shape.clone(), shape.width());
         let same = shared.len() == parts.count() * width;
         if shared.is_empty() || !same || !wider.merge(more) {
@@ -134,6 +134,7 @@ impl Net {
         }
         (body.bias, body.output, body.level) = (*bias, *output, *level);
         body.shared.clone_from(shared);
+        body.hidden.clone_from(hidden);
         Some(Self(std::sync::Arc::new(body)))
     }
 }

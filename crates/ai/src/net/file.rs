@@ -1,22 +1,23 @@
 //! The byte format of nets.
 //!
-//! After the magic letters and the version come: two bytes for the scope of the correction and for
-//! the king zones; six numbers of 16 bits, low byte first (neurons, output buckets, squares, counts
+//! After the magic letters and the version come: three bytes for the scope of the correction, the king
+//! zones and the hidden layers; six numbers of 16 bits, low byte first (neurons, output buckets, squares, counts
 //! in hand, kinds, shared parts); the names of the kinds, each after its length in a byte; the
 //! rows, each as a byte 0 if it is all zero, otherwise as 1 and its numbers; the initial values of
-//! the neurons, the output weights and the output biases (32 bits); the shared parts; and a
-//! checksum of all that (64 bits). A number of a row is one byte, or 0x80 and two more.
+//! the neurons, the output weights and the output biases (32 bits); the hidden layers of each bucket
+//! (weights of a byte, biases of 32 bits); the shared parts; and a checksum of all that (64 bits). A number of a row is one byte, or 0x80 and two more.
 
 use std::sync::Arc;
 
 use wazir_text::{Message, message};
 
+use super::hidden::HiddenLayers;
 use super::shape::{KING_BUCKETS, NetShape};
 use super::{LANES, MAX_ROWS, MAX_WIDTH, Net, NetData, OUTPUT_BUCKETS};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 /// The byte before a number that does not fit into one.
 const LONG: u8 = 0x80;
 
@@ -44,9 +45,10 @@ impl NetError {
 impl Net {
     /// Returns the net as bytes for [`Net::read`].
     pub fn to_bytes(&self) -> Vec<u8> {
-        let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let NetData { shape, terms, rows, bias, output, level, hidden, shared } = &*self.0;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, u8::from(*terms), u8::from(shape.has_king_buckets())]);
+        bytes.push(VERSION);
+        bytes.extend([*terms, shape.has_king_buckets(), shape.hidden].map(u8::from));
         let parts = shared.len() / shape.width;
         let counts = [
             shape.width,
@@ -68,6 +70,13 @@ impl Net {
         let numbers = bias[..shape.width].iter().chain(output);
         numbers.for_each(|number| bytes.extend(number.to_le_bytes()));
         level.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        for layers in hidden {
+            layers.clone().for_each_mut(
+                &mut bytes,
+                |bytes, weight| bytes.push(*weight as u8),
+                |bytes, bias| bytes.extend(bias.to_le_bytes()),
+            );
+        }
         shared.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
@@ -142,7 +151,7 @@ impl Reader<'_> {
     }
 
     fn shape(&mut self) -> Option<(NetShape, usize)> {
-        let [zones @ (0 | 1)] = self.take()? else { return None };
+        let [zones @ (0 | 1), hidden @ (0 | 1)] = self.take()? else { return None };
         let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
         let [width, OUTPUT_BUCKETS, squares, held, kinds] = counts else { return None };
         let parts = self.count()?;
@@ -160,10 +169,25 @@ impl Reader<'_> {
             self.0 = rest;
             names.push(String::from_utf8(name.to_vec()).ok()?);
         }
-        Some((
-            NetShape { squares, max_in_hand: held, kinds: names, width, king_buckets: zones },
-            parts,
-        ))
+        let hidden = hidden == 1;
+        let (max_in_hand, kinds, king_buckets) = (held, names, zones);
+        Some((NetShape { squares, max_in_hand, kinds, width, king_buckets, hidden }, parts))
+    }
+
+    fn hidden_layers(&mut self, layers: &mut HiddenLayers) -> Option<()> {
+        let mut next = (self, true);
+        layers.for_each_mut(
+            &mut next,
+            |(reader, is_whole), weight| match reader.take() {
+                Some([byte]) => *weight = (byte as i8).into(),
+                None => *is_whole = false,
+            },
+            |(reader, is_whole), bias| match reader.take() {
+                Some(bytes) => *bias = i32::from_le_bytes(bytes),
+                None => *is_whole = false,
+            },
+        );
+        next.1.then_some(())
     }
 
     fn net(&mut self) -> Option<Net> {
@@ -187,9 +211,13 @@ impl Reader<'_> {
         for number in &mut body.level {
             *number = i32::from_le_bytes(self.take()?);
         }
+        for layers in &mut body.hidden {
+            self.hidden_layers(layers)?;
+        }
         body.shared = (0..parts * width).map(|_| self.number()).collect::<Option<_>>()?;
         let most = 127;
         let sound = body.output.iter().flatten().flatten().all(|number| number.abs() <= most);
+        let sound = sound && body.hidden.iter().all(HiddenLayers::is_sound);
         sound.then(|| Net(Arc::new(body)))
     }
 }

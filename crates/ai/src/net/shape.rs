@@ -1,6 +1,6 @@
 //! The shape of a net: the meaning of its rows.
 
-use super::{LANES, MAX_WIDTH};
+use super::{LANES, MAX_WIDTH, hidden};
 
 /// The default number of neurons for each player.
 const WIDTH: usize = 64;
@@ -31,11 +31,16 @@ pub struct NetShape {
     pub(super) kinds: Vec<String>,
     pub(super) width: usize,
     pub(super) king_buckets: usize,
+    pub(super) hidden: bool,
 }
 
 impl NetShape {
     /// The maximum number of neurons for each player.
     pub const MOST_WIDTH: usize = MAX_WIDTH;
+    /// The number of neurons of the first hidden layer. They and their squares are the inputs of the second.
+    pub const FIRST_HIDDEN: usize = hidden::FIRST;
+    /// The number of neurons of the second hidden layer.
+    pub const SECOND_HIDDEN: usize = hidden::SECOND;
 
     /// Creates a shape for a board with this many squares, hands of up to `held` pieces of a kind,
     /// and these kinds; with 64 neurons for each player and without zones.
@@ -45,10 +50,10 @@ impl NetShape {
         kinds: impl IntoIterator<Item = S>,
     ) -> Self {
         let kinds = kinds.into_iter().map(Into::into).collect();
-        Self { squares, max_in_hand: held, kinds, width: WIDTH, king_buckets: 1 }
+        Self { squares, max_in_hand: held, kinds, width: WIDTH, king_buckets: 1, hidden: false }
     }
 
-    /// Sets the number of neurons for each player: rounded up to a multiple of 32, and at most 128.
+    /// Sets the number of neurons for each player: rounded up to a multiple of 32, and at most 256.
     #[must_use]
     pub fn with_width(self, neurons: usize) -> Self {
         let width = neurons.clamp(1, MAX_WIDTH).next_multiple_of(LANES);
@@ -63,6 +68,12 @@ impl NetShape {
         Self { king_buckets: KING_BUCKETS, ..self }
     }
 
+    /// Gives the net two hidden layers beside its direct output.
+    #[must_use]
+    pub fn with_hidden_layers(self) -> Self {
+        Self { hidden: true, ..self }
+    }
+
     /// Returns the number of neurons for each player.
     pub fn width(&self) -> usize {
         self.width
@@ -71,6 +82,16 @@ impl NetShape {
     /// Returns whether zones of the own king have rows of their own.
     pub fn has_king_buckets(&self) -> bool {
         self.king_buckets > 1
+    }
+
+    /// Returns whether there are hidden layers.
+    pub fn has_hidden_layers(&self) -> bool {
+        self.hidden
+    }
+
+    /// Returns the number of weights and biases of the hidden layers of one output bucket: 0 without them.
+    pub fn hidden_weights(&self) -> usize {
+        if self.hidden { hidden::count(self.width) } else { 0 }
     }
 
     /// Adds the kinds of another shape. Returns `false`, and does nothing, if its board or its
@@ -85,15 +106,17 @@ impl NetShape {
         same
     }
 
-    /// Returns whether this is the other shape, or has more neurons or zones for the same board,
+    /// Returns whether this is the other shape, or has more neurons, layers or zones for the same board,
     /// hands and kinds.
     pub fn extends(&self, other: &Self) -> bool {
         let wide = |shape: &Self| Self {
             width: self.width,
             king_buckets: self.king_buckets,
+            hidden: self.hidden,
             ..shape.clone()
         };
         let more = self.width >= other.width
+            && self.hidden >= other.hidden
             && (self.king_buckets == other.king_buckets || other.king_buckets == 1);
         more && *self == wide(other)
     }

@@ -314,7 +314,7 @@ impl StartTerms {
 }
 
 /// Beyond this score, in hundredths, a game is decided and teaches nothing.
-const DECIDED_SCORE: u32 = 3000;
+const DECIDED_SCORE: u32 = 2000;
 
 /// Visits the quiet positions of a game from `start`, each with its search score for the player to
 /// move, or with the evaluation if there is none. A position is quiet if nobody is in check and the

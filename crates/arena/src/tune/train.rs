@@ -1,9 +1,14 @@
 //! Training of nets that predict results, by gradient descent (Adam).
 
+mod layout;
+mod pass;
+
 use std::ops::Range;
 use std::thread;
 
-use wazir_ai::{FloatNet, Net, NetShape};
+use layout::WeightLayout;
+use pass::{Numbers, Pass};
+use wazir_ai::{FloatNet, Net};
 
 use super::fit::{cross_entropy, fit_sigmoid_scale, sigmoid};
 use super::{TrainingSet, TrainingSource, TrainingSourceError};
@@ -15,14 +20,11 @@ const SCALE_GAMES: usize = 1000;
 /// The number of positions per step, and the number of parts whose gradients are summed. The parts
 /// do not depend on the number of threads, so neither does the result.
 const BATCH: usize = 16384;
-const PARTS: usize = 8;
+const PARTS: usize = 4;
 /// The limit of weights, so that the quantized net can hold them.
 const MAX_WEIGHT: f32 = 1.98;
 /// The decay of the corrections of known pieces, relative to the rate.
 const WEIGHT_DECAY: f32 = 2.0;
-const MAX_WIDTH: usize = NetShape::MOST_WIDTH;
-/// The maximum number of players that see a position.
-const MAX_VIEWS: usize = 4;
 
 /// The settings of a training run.
 ///
@@ -35,6 +37,7 @@ const MAX_VIEWS: usize = 4;
 pub struct TrainOptions {
     epochs: u32,
     result: f32,
+    last_result: f32,
     rate: f32,
     seed: u64,
     threads: usize,
@@ -44,7 +47,15 @@ pub struct TrainOptions {
 impl Default for TrainOptions {
     /// Fifteen epochs on one thread, result share 0.25, initial steps of 0.001.
     fn default() -> Self {
-        Self { epochs: 15, result: 0.25, rate: 0.001, seed: 1, threads: 1, any_piece: false }
+        Self {
+            epochs: 15,
+            result: 0.25,
+            last_result: 0.25,
+            rate: 0.001,
+            seed: 1,
+            threads: 1,
+            any_piece: false,
+        }
     }
 }
 
@@ -58,7 +69,14 @@ impl TrainOptions {
     /// Sets the share of the game result in the target, from 0 to 1; the rest is the search score.
     #[must_use]
     pub fn result(self, share: f32) -> Self {
-        Self { result: share, ..self }
+        Self { result: share, last_result: share, ..self }
+    }
+
+    /// Lets the share of the game result change from that of [`TrainOptions::result`] to this one, from the
+    /// first position to the last. The held-out loss is by the last.
+    #[must_use]
+    pub fn last_result(self, share: f32) -> Self {
+        Self { last_result: share, ..self }
     }
 
     /// Sets the largest step of a weight.
@@ -85,28 +103,6 @@ impl TrainOptions {
     #[must_use]
     pub fn any_piece(self, any_piece: bool) -> Self {
         Self { any_piece, ..self }
-    }
-}
-
-/// The ranges of the parts of a net among all weights.
-#[derive(Clone, Debug)]
-struct WeightLayout {
-    rows: Range<usize>,
-    bias: Range<usize>,
-    output: Range<usize>,
-    level: Range<usize>,
-    shared: Range<usize>,
-}
-
-impl WeightLayout {
-    fn new(shape: &NetShape, parts: usize) -> Self {
-        let width = shape.width();
-        let rows = 0..shape.rows() * width;
-        let bias = rows.end..rows.end + width;
-        let output = bias.end..bias.end + Net::BUCKETS * 2 * width;
-        let level = output.end..output.end + Net::BUCKETS;
-        let shared = level.end..level.end + parts * width;
-        Self { rows, bias, output, level, shared }
     }
 }
 
@@ -168,6 +164,12 @@ impl NetTrainer {
         let random_rows = if count > 0 { &layout.shared } else { &layout.rows };
         scatter(random_rows.clone(), if options.any_piece { 0.05 } else { 0.1 });
         scatter(layout.output.clone(), 0.05);
+        for bucket in (0..Net::BUCKETS).filter(|_| layout.has_hidden()) {
+            let [first, _, second, _, output] = layout.hidden_of(bucket);
+            scatter(first, (6.0 / layout.width as f32).sqrt());
+            scatter(second, 0.4);
+            scatter(output, 0.1);
+        }
         weights[layout.bias.clone()].fill(0.3);
         // A level player wins half of the games for two, a quarter of those for four.
         let doubt = (examples.views().max(2) as f32 - 1.0).ln();
@@ -182,7 +184,7 @@ impl NetTrainer {
             level_offset: doubt,
             mean: vec![0.0; weights.len()],
             variance: vec![0.0; weights.len()],
-            gradients: vec![vec![0.0; layout.level.end]; PARTS],
+            gradients: vec![vec![0.0; layout.hidden.end]; PARTS],
             rows: weights[layout.rows.clone()].to_vec(),
             weights,
             steps: 0,
@@ -199,8 +201,8 @@ impl NetTrainer {
     /// Continues from a net instead of random weights. Returns `None` if the net is for other
     /// pieces, or if only one of the two has factor rows for any piece.
     ///
-    /// The net may have fewer neurons and no zones: the additional neurons start at random, and
-    /// every zone starts as the single one of the net. The net may have corrected another
+    /// The net may have fewer neurons, no hidden layers and no zones: the additional neurons and layers
+    /// start at random, and every zone starts as the single one of the net. The net may have corrected another
     /// evaluation.
     pub fn resume_from(mut self, net: &Net) -> Option<Self> {
         let known = self.held_out.shape.truncate_kinds(self.usual());
@@ -209,7 +211,7 @@ impl NetTrainer {
             return None;
         }
         let floats = net.dequantized();
-        let WeightLayout { rows, bias, output, level, shared } = self.layout.clone();
+        let WeightLayout { rows, bias, output, level, hidden, shared, .. } = self.layout.clone();
         if any_piece && floats.factor_rows.len() / less != shared.len() / width {
             return None;
         }
@@ -224,6 +226,9 @@ impl NetTrainer {
             }
         }
         self.weights.get_mut(level)?.copy_from_slice(&floats.output_bias);
+        if less == width && net.shape().has_hidden_layers() {
+            self.weights.get_mut(hidden)?.copy_from_slice(&floats.hidden);
+        }
         // The rows from factors alone; the rest is the correction of each piece.
         let own = self.weights[rows.clone()].to_vec();
         self.weights[rows.clone()].fill(0.0);
@@ -289,13 +294,14 @@ impl NetTrainer {
         let by_view = self.rows.chunks(of_view.max(1));
         let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
-        let WeightLayout { bias, output, level, shared, .. } = &self.layout;
+        let WeightLayout { bias, output, level, hidden, shared, .. } = &self.layout;
         let floats = FloatNet {
             rows,
             accumulator_bias: part(bias),
             output: part(output),
             output_bias: part(level),
             factor_rows: if self.options.any_piece { part(shared) } else { Vec::new() },
+            hidden: part(hidden),
         };
         Net::quantized(shape, self.held_out.terms, &floats)
     }
@@ -322,89 +328,39 @@ impl NetTrainer {
     /// The value of [`NetTrainer::held_out_loss`] without the net.
     pub fn baseline_loss(&self) -> f32 {
         let set = &self.held_out;
-        let losses = (0..set.len())
-            .map(|index| cross_entropy(self.forecast(set.bases[index]), self.target(set, index)));
+        let losses = (0..set.len()).map(|index| {
+            cross_entropy(self.forecast(set.bases[index]), self.last_target(set, index))
+        });
         mean(losses, set.len())
     }
 
     /// The loss at each position of a set.
     fn losses<'a>(&'a self, set: &'a TrainingSet) -> impl Iterator<Item = f64> + 'a {
-        (0..set.len()).map(|index| {
-            cross_entropy(self.forecast(self.forward(set, index).value), self.target(set, index))
+        let mut pass = Pass::new();
+        (0..set.len()).map(move |index| {
+            let output = pass.forward(self.numbers(), set, index);
+            let value = set.bases[index] + Net::HUNDREDTHS as f32 * output;
+            cross_entropy(self.forecast(value), self.last_target(set, index))
         })
     }
 
-    /// Returns the points that the net is to expect at a position.
-    fn target(&self, set: &TrainingSet, index: usize) -> f32 {
-        let share = self.options.result;
+    /// Returns the points that the net is to expect at a position in the end.
+    fn last_target(&self, set: &TrainingSet, index: usize) -> f32 {
+        self.target(set, index, self.options.last_result)
+    }
+
+    /// Returns the points that the net is to expect at a position, of which `share` is the result.
+    fn target(&self, set: &TrainingSet, index: usize, share: f32) -> f32 {
         share * set.results[index] + (1.0 - share) * self.forecast(set.scores[index])
+    }
+
+    fn numbers(&self) -> Numbers<'_> {
+        Numbers { layout: &self.layout, weights: &self.weights, rows: &self.rows }
     }
 
     /// Returns the expected points of the player to move, from the evaluation in hundredths.
     fn forecast(&self, value: f32) -> f32 {
         sigmoid(value * self.sigmoid_scale - self.level_offset)
-    }
-
-    fn forward(&self, set: &TrainingSet, index: usize) -> ForwardPass {
-        let bucket = usize::from(set.buckets[index]) % Net::BUCKETS;
-        let bias = &self.weights[self.layout.bias.clone()];
-        let mut layers = [[0.0; MAX_WIDTH]; MAX_VIEWS];
-        let mut output = self.weights[self.layout.level.start + bucket];
-        let width = bias.len();
-        for (side, rows) in set.rows(index).take(MAX_VIEWS).enumerate() {
-            let (layer, share) = (&mut layers[side][..width], share(set, side));
-            layer.copy_from_slice(bias);
-            for &row in rows {
-                let row = usize::from(row) * width;
-                let row = &self.rows[row..row + width];
-                layer.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-            }
-            let weights = &self.weights[self.output(bucket, side)];
-            for (neuron, weight) in layer.iter_mut().zip(weights) {
-                *neuron = neuron.clamp(0.0, 1.0);
-                output += share * *neuron * *neuron * weight;
-            }
-        }
-        let value = set.bases[index] + Net::HUNDREDTHS as f32 * output;
-        ForwardPass { layers, bucket, value }
-    }
-
-    fn output(&self, bucket: usize, side: usize) -> Range<usize> {
-        let width = self.layout.bias.len();
-        let start = self.layout.output.start + (bucket * 2 + side.min(1)) * width;
-        start..start + width
-    }
-
-    /// Sums the gradient of the loss over some positions.
-    fn accumulate_gradient(&self, set: &TrainingSet, indices: &[usize], gradient: &mut [f32]) {
-        gradient.fill(0.0);
-        for &index in indices {
-            let ForwardPass { layers, bucket, value } = self.forward(set, index);
-            let miss = self.forecast(value) - self.target(set, index);
-            // The unit is an output of 1, so that steps are the same in all games.
-            gradient[self.layout.level.start + bucket] += miss;
-            for (side, rows) in set.rows(index).take(MAX_VIEWS).enumerate() {
-                let miss = miss * share(set, side);
-                let output = self.output(bucket, side);
-                let mut back = [0.0; MAX_WIDTH];
-                let back = &mut back[..output.len()];
-                let parts = layers[side].iter().zip(&self.weights[output.clone()]);
-                for ((back, (neuron, weight)), pull) in
-                    back.iter_mut().zip(parts).zip(&mut gradient[output])
-                {
-                    *pull += miss * neuron * neuron;
-                    // A clipped neuron passes no gradient on.
-                    let open = *neuron > 0.0 && *neuron < 1.0;
-                    *back = if open { miss * weight * 2.0 * neuron } else { 0.0 };
-                }
-                let mut give = |start: usize| {
-                    let slots = &mut gradient[start..start + back.len()];
-                    slots.iter_mut().zip(&*back).for_each(|(slot, back)| *slot += back);
-                };
-                rows.iter().for_each(|&row| give(usize::from(row) * back.len()));
-                give(self.layout.bias.start);
-            }
-        }
     }
 
     /// Makes one pass over all training positions, in newly drawn chunks of games, and calls
@@ -437,27 +393,34 @@ impl NetTrainer {
         let batches = order.len().div_ceil(BATCH).max(1);
         let size = order.len().div_ceil(batches).max(1);
         for (number, batch) in order.chunks(size).enumerate() {
-            self.compute_gradients(chunk, batch);
             let at = self.done as f32 + before + share * number as f32 / batches as f32;
             let left = 1.0 - at / self.options.epochs.max(1) as f32;
+            self.compute_gradients(chunk, batch, left);
             self.step(batch.len() as f32, self.options.rate * left.max(0.02));
         }
     }
 
-    /// Computes the gradient of each part of a batch.
-    fn compute_gradients(&mut self, chunk: &TrainingSet, batch: &[usize]) {
+    /// Computes the gradient of each part of a batch, when a share of the training is left.
+    fn compute_gradients(&mut self, chunk: &TrainingSet, batch: &[usize], left: f32) {
         let mut gradients = std::mem::take(&mut self.gradients);
+        let TrainOptions { result, last_result, .. } = self.options;
+        let result = last_result + (result - last_result) * left.clamp(0.0, 1.0);
         let share = batch.len().div_ceil(PARTS).max(1);
         let parts: Vec<&[usize]> = batch.chunks(share).collect();
         let mut jobs: Vec<_> = gradients.iter_mut().enumerate().collect();
         let share = jobs.len().div_ceil(self.options.threads);
         let (this, parts) = (&*self, &parts);
+        let miss = |index: usize, output: f32| {
+            let value = chunk.bases[index] + Net::HUNDREDTHS as f32 * output;
+            this.forecast(value) - this.target(chunk, index, result)
+        };
         thread::scope(|scope| {
             for jobs in jobs.chunks_mut(share) {
                 scope.spawn(move || {
                     for (number, gradient) in jobs {
                         let part = parts.get(*number).copied().unwrap_or_default();
-                        this.accumulate_gradient(chunk, part, gradient);
+                        gradient.fill(0.0);
+                        pass::add_gradient(this.numbers(), chunk, part, &miss, gradient);
                     }
                 });
             }
@@ -466,62 +429,92 @@ impl NetTrainer {
     }
 
     fn step(&mut self, count: f32, rate: f32) {
-        const KEEP_MEAN: f32 = 0.9;
-        const KEEP_SPREAD: f32 = 0.999;
         self.steps += 1;
-        let (unbias_mean, unbias_spread) =
-            (1.0 - KEEP_MEAN.powi(self.steps), 1.0 - KEEP_SPREAD.powi(self.steps));
-        let pulls = self.total_gradient();
-        let corrections = if self.options.any_piece { self.layout.rows.clone() } else { 0..0 };
-        for (index, (weight, sum)) in self.weights.iter_mut().zip(pulls).enumerate() {
-            if corrections.contains(&index) {
-                *weight -= rate * WEIGHT_DECAY * *weight;
+        let corrections = if self.options.any_piece { self.layout.rows.end } else { 0 };
+        let step = Step::new(self.steps, count, rate, corrections);
+        let mut pulls = vec![0.0; self.weights.len()];
+        let size = self.weights.len().div_ceil(self.options.threads).max(1);
+        let gradients = &self.gradients;
+        thread::scope(|scope| {
+            for (number, pulls) in pulls.chunks_mut(size).enumerate() {
+                scope.spawn(move || {
+                    for gradient in gradients {
+                        let gradient = gradient.get(number * size..).unwrap_or_default();
+                        pulls.iter_mut().zip(gradient).for_each(|(sum, pull)| *sum += pull);
+                    }
+                });
             }
-            let pull = sum / count;
-            let mean = &mut self.mean[index];
-            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * pull;
-            let spread = &mut self.variance[index];
-            *spread = KEEP_SPREAD * *spread + (1.0 - KEEP_SPREAD) * pull * pull;
-            let step = *mean / unbias_mean / ((*spread / unbias_spread).sqrt() + 1e-8);
-            *weight = (*weight - rate * step).clamp(-MAX_WEIGHT, MAX_WEIGHT);
-        }
+        });
+        self.pass_on_to_factors(&mut pulls);
+        let numbers = self.weights.chunks_mut(size).zip(pulls.chunks(size));
+        let moments = self.mean.chunks_mut(size).zip(self.variance.chunks_mut(size));
+        thread::scope(|scope| {
+            for (number, ((weights, pulls), moments)) in numbers.zip(moments).enumerate() {
+                scope.spawn(move || step.make(number * size, weights, pulls, moments));
+            }
+        });
         self.compose();
     }
 
-    /// Returns the summed gradient of a batch, propagated from the rows to their factors.
-    fn total_gradient(&self) -> Vec<f32> {
-        let mut pulls = vec![0.0; self.weights.len()];
-        for gradient in &self.gradients {
-            pulls.iter_mut().zip(gradient).for_each(|(sum, pull)| *sum += pull);
-        }
+    /// Adds the gradient of the rows to that of their factors.
+    fn pass_on_to_factors(&self, pulls: &mut [f32]) {
         let (own, shared) = pulls.split_at_mut(self.layout.shared.start);
-        let width = self.layout.bias.len();
+        let width = self.layout.width;
         for (row, parts) in own.chunks_exact(width).zip(&self.parts) {
             for &(part, share) in parts {
                 let part = &mut shared[usize::from(part) * width..][..width];
                 part.iter_mut().zip(row).for_each(|(sum, pull)| *sum += share * pull);
             }
         }
-        pulls
     }
 }
 
-/// Returns the weight of a side's view: all others together count as much as the player to move.
-fn share(set: &TrainingSet, side: usize) -> f32 {
-    if side == 0 { 1.0 } else { 1.0 / (set.views() - 1) as f32 }
+/// A step of the descent (Adam).
+#[derive(Clone, Copy)]
+struct Step {
+    count: f32,
+    rate: f32,
+    /// The first weights, this many, are corrections that decay.
+    corrections: usize,
+    unbias_mean: f32,
+    unbias_spread: f32,
+}
+
+impl Step {
+    const KEEP_MEAN: f32 = 0.9;
+    const KEEP_SPREAD: f32 = 0.999;
+
+    /// Creates the step of this number, from 1, by gradients that were summed over `count` positions.
+    fn new(number: i32, count: f32, rate: f32, corrections: usize) -> Self {
+        let unbias_mean = 1.0 - Self::KEEP_MEAN.powi(number);
+        let unbias_spread = 1.0 - Self::KEEP_SPREAD.powi(number);
+        Self { count, rate, corrections, unbias_mean, unbias_spread }
+    }
+
+    /// Makes the step for the weights from number `start`.
+    fn make(
+        self,
+        start: usize,
+        weights: &mut [f32],
+        pulls: &[f32],
+        (mean, spread): (&mut [f32], &mut [f32]),
+    ) {
+        let corrections = self.corrections.saturating_sub(start).min(weights.len());
+        let decay = 1.0 - self.rate * WEIGHT_DECAY;
+        weights[..corrections].iter_mut().for_each(|weight| *weight *= decay);
+        let moments = mean.iter_mut().zip(spread);
+        for ((weight, sum), (mean, spread)) in weights.iter_mut().zip(pulls).zip(moments) {
+            let pull = sum / self.count;
+            *mean = Self::KEEP_MEAN * *mean + (1.0 - Self::KEEP_MEAN) * pull;
+            *spread = Self::KEEP_SPREAD * *spread + (1.0 - Self::KEEP_SPREAD) * pull * pull;
+            let step = *mean / self.unbias_mean / ((*spread / self.unbias_spread).sqrt() + 1e-8);
+            *weight = (*weight - self.rate * step).clamp(-MAX_WEIGHT, MAX_WEIGHT);
+        }
+    }
 }
 
 fn mean(losses: impl Iterator<Item = f64>, count: usize) -> f32 {
     (losses.sum::<f64>() / count.max(1) as f64) as f32
-}
-
-/// The result of evaluating a position with the net.
-struct ForwardPass {
-    /// The neurons of all players, clipped.
-    layers: [[f32; MAX_WIDTH]; MAX_VIEWS],
-    bucket: usize,
-    /// The evaluation in hundredths, for the player to move.
-    value: f32,
 }
 
 #[cfg(test)]

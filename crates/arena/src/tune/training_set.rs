@@ -120,6 +120,13 @@ impl ExampleReader {
         self
     }
 
+    /// Gives the net hidden layers ([`NetShape::with_hidden_layers`]). Nets for more than two seats have none.
+    #[must_use]
+    pub fn with_hidden_layers(mut self) -> Self {
+        self.examples.shape = self.examples.shape.with_hidden_layers();
+        self
+    }
+
     /// Registers the pieces of a game that is to be added. If there are pieces besides those of the
     /// default starts, call this before the first game is added.
     ///

@@ -98,6 +98,30 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
 }
 
 #[test]
+fn hidden_layers_learn_and_play_as_they_were_trained() {
+    let played = games();
+    let reader = || reader().with_width(64).with_hidden_layers();
+    let trained = |threads| {
+        let options = TrainOptions::default().epochs(4).rate(0.003).threads(threads);
+        let mut training = training(&played, reader(), options.last_result(0.5));
+        let before = loss(&training);
+        learn(&mut training, 4);
+        assert!(loss(&training) < before, "{before} {}", loss(&training));
+        training
+    };
+    let (once, net) = (trained(1), trained(3).net());
+    assert_eq!(once.net(), net);
+    assert!(net.shape().has_hidden_layers());
+    // The integers of the net, which play, predict almost what its floats do.
+    let again = training(&played, reader(), TrainOptions::default().last_result(0.5));
+    let again = again.resume_from(&net).expect("the same shape");
+    assert!((loss(&again) - loss(&once)).abs() < 1e-3, "{} {}", loss(&again), loss(&once));
+    // Without their part it would be another net.
+    let plain = training(&played, self::reader().with_width(64), TrainOptions::default());
+    assert!(plain.resume_from(&net).is_none());
+}
+
+#[test]
 fn files_teach_the_same_as_memory() {
     let played = games();
     let folder = tempfile::tempdir().expect("a folder");

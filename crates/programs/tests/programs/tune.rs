@@ -52,6 +52,10 @@ fn weights_are_fitted_to_games_and_play() {
     let other = command(from).unwrap_err().to_string();
     assert!(other.contains("cannot continue from the net"), "{other}");
     assert!(command("tune match cwda --first /no/such").is_err());
+    command("tune train cwda GAMES --epochs 1 --hidden --last-result 0.5 --out WEIGHTS").unwrap();
+    command("tune match cwda --nodes 20 --games 2 --first WEIGHTS").unwrap();
+    let four = command("tune train evo GAMES --seats 4 --hidden --out WEIGHTS").unwrap_err();
+    assert!(four.to_string().contains("for two seats"), "{four}");
     // A parameter search that was stopped ends with the same values.
     std::fs::remove_file(&games).unwrap();
     let spsa = "tune spsa cwda --nodes 20 --pairs 1 --only window --iterations 3 --out GAMES";
