@@ -299,9 +299,7 @@ BATCH: dict[str, Callable[..., Any]] = {
 INFO = ("depth", "seldepth", "nodes", "time", "hashfull", "score", "mate", "bound", "rank")
 
 
-def info_json(info: wazir.EngineInfo) -> Optional[dict[str, Any]]:
-    if info == wazir.EngineInfo(info.line):
-        return None
+def info_json(info: wazir.EngineInfo) -> dict[str, Any]:
     return {**{name: getattr(info, name) for name in INFO}, "pv": list(info.pv)}
 
 

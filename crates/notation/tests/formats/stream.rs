@@ -235,21 +235,13 @@ fn a_game_that_is_not_text_keeps_its_place() {
     .concat();
     let csa =
         b"N+a\nPI\n+\n+7776FU\n/\nN+\x00\x01\xff\xff\nPI\n+\n/\nN+b\nPI\n+\n+7776FU\n+7675FU\n";
-    let rows: [(Format, &[u8], &[(ErrorKind, usize)]); 2] = [
-        (
-            PGN,
-            &pgn,
-            &[
-                (ErrorKind::Encoding, 5),
-                (ErrorKind::IllegalMove, 11),
-                (ErrorKind::Encoding, 13),
-                (ErrorKind::Encoding, 17),
-                (ErrorKind::IllegalMove, 23),
-            ],
-        ),
-        (CSA, csa, &[(ErrorKind::Encoding, 6), (ErrorKind::IllegalMove, 14)]),
-    ];
-    for (format, bytes, errors) in rows {
+    use ErrorKind::{Encoding, IllegalMove};
+    let pgn_errors =
+        [(Encoding, 5), (IllegalMove, 11), (Encoding, 13), (Encoding, 17), (IllegalMove, 23)];
+    let csa_errors = [(Encoding, 6), (IllegalMove, 14)];
+    for (format, bytes, errors) in
+        [(PGN, &pgn[..], &pgn_errors[..]), (CSA, &csa[..], &csa_errors[..])]
+    {
         for piece in (1..bytes.len()).step_by(5).chain([1000]) {
             let place = |error: &Error| (error.kind(), error.line());
             let found = read(bytes, piece).with_format(format).filter_map(|game| match game {

@@ -348,7 +348,7 @@ class Game:
     :param seats: the number of players.
     :param options: rules by key, such as `{"repetition-count": 3}`.
     :raises StartError: if the game does not offer one of these.
-    :raises ParseError: if the text is no position of the game.
+    :raises ParseError: if the text is not a position of the game.
 
     >>> import wazir
     >>> game = wazir.Game("cwda", armies="fide:nutters")
@@ -467,7 +467,7 @@ class Game:
 
         A text may be in any notation of the game: coordinates, SAN, KIF, CSA, Western shogi.
 
-        :raises MoveTextError: if the text is no move, or could be several.
+        :raises MoveTextError: if the text is not a move, or could be several.
         :raises IllegalMoveError: if the rules refuse the move.
         """
     def is_legal(self, move: _MoveLike) -> bool:
@@ -489,7 +489,7 @@ class Game:
     def push(self, move: _MoveLike) -> Move:
         """Plays a move and returns it. Unless it is played, the game stays as it was.
 
-        :raises MoveTextError: if the text is no move, or could be several.
+        :raises MoveTextError: if the text is not a move, or could be several.
         :raises IllegalMoveError: if the rules refuse the move.
 
         >>> import wazir
@@ -513,7 +513,7 @@ class Game:
         """
     @property
     def history(self) -> list[Move]:
-        """The moves from the start to the present position."""
+        """The moves from the start to the current position."""
     def gives_check(self, move: _MoveLike) -> bool:
         """Returns whether a legal move gives check."""
     @property
@@ -580,7 +580,7 @@ class Game:
         """The squares of the pieces that give check; none without a check."""
     @property
     def occurrences(self) -> int:
-        """The number of times that the present position has occurred before in the game.
+        """The number of times that the current position has occurred before in the game.
 
         >>> import wazir
         >>> game = wazir.Game("cwda")
@@ -600,13 +600,13 @@ class Game:
         """A hash of everything that counts for repetition, 64 bits."""
     @property
     def fen(self) -> str:
-        """The present position in the game's own text form: SFEN, FEN or the like."""
+        """The current position in the game's own text form: SFEN, FEN or the like."""
     @property
     def start_fen(self) -> str:
         """The start position in the game's own text form."""
     @property
     def comment(self) -> str:
-        """The comment on the present position; may be empty."""
+        """The comment on the current position; may be empty."""
     @comment.setter
     def comment(self, comment: str, /) -> None: ...
     def perft(self, depth: int) -> int:
@@ -925,7 +925,7 @@ class Player:
         moves: Sequence[_MoveLike] = ...,
         on_info: Optional[Callable[[SearchInfo], object]] = None,
     ) -> Analysis:
-        """Searches the present position. Without any limit it plays like the level `hard`.
+        """Searches the current position. Without any limit it plays like the level `hard`.
 
         :param time: seconds.
         :param nodes: the number of positions to visit.
@@ -951,7 +951,7 @@ class Player:
         time: Optional[float] = None,
         plies: Optional[int] = None,
     ) -> Solution:
-        """Searches for a mate from the present position. Ctrl-C ends the search.
+        """Searches for a mate from the current position. Ctrl-C ends the search.
 
         :param nodes: the number of positions to visit; ten million if `time` is not given either.
         :param time: seconds.
@@ -1116,9 +1116,9 @@ def read(
     r"""Returns an iterator over the records of a file of any size and format, in bounded memory.
 
     What is wrong with a record is a value, :attr:`Record.error`. Where no record can be read at all,
-    such as in a game that is no text in any encoding, the iterator raises :class:`WazirError`; the
-    next call goes on with the record after it. A `for` loop would end there: give `on_error`, and it
-    goes on. Ctrl-C ends the iterator.
+    such as in a game that is not text in any encoding, the iterator raises :class:`WazirError`; the
+    next call continues with the record after it. A `for` loop would end there; with `on_error` it
+    continues. Ctrl-C ends the iterator.
 
     :param source: a path, bytes, or a file that is open in binary mode.
     :param format: see :func:`wazir.formats`; by default it is recognised.
@@ -1363,7 +1363,7 @@ class Problem:
         """The column in characters, from 1; 0 if the whole text is concerned."""
     @property
     def found(self) -> str:
-        """The text that stands there."""
+        """The text at this location."""
     @property
     def text(self) -> Text:
         """What is wrong, or what was done, in English and Japanese."""

@@ -1,6 +1,8 @@
 //! Calls by name, as the table of calls writes them: arguments and results as JSON.
 
 use serde_json::{Map, Value, json};
+#[cfg(feature = "engines")]
+use wazir_surface::EngineInfo;
 use wazir_surface::{
     Army, ArmyFacts, ArmyPiece, Betza, Bilingual, Error, Game, HandPiece, LossNote, Move,
     MoveInput, Outcome, Piece, Player, PlayerOptions, Problem, ReadOptions, Record, Refusal,
@@ -28,7 +30,7 @@ pub(crate) enum Subject {
     #[cfg(feature = "learn")]
     Batch(Box<wazir_surface::BatchGame>),
     #[cfg(feature = "engines")]
-    EngineInfo(Option<wazir_surface::EngineInfo>),
+    EngineInfo(Option<EngineInfo>),
 }
 
 /// A call that the table has, and this crate does not.
@@ -146,7 +148,11 @@ pub(crate) fn make(name: &str, arguments: &[Value]) -> Result<Result<Subject, Er
             batch.map(|batch| Subject::Batch(Box::new(batch)))
         }
         #[cfg(feature = "engines")]
-        "EngineInfo" => Ok(Subject::EngineInfo(wazir_surface::EngineInfo::parse(given.text(0)))),
+        "EngineInfo" => {
+            // Packages return an empty value for a line that says nothing about the search.
+            let info = EngineInfo::parse(given.text(0)).or_else(|| EngineInfo::parse("info"));
+            Ok(Subject::EngineInfo(info))
+        }
         other => return Err(NoSuchCall(other.to_owned())),
     })
 }
@@ -492,7 +498,7 @@ fn texts_as_moves(list: &Value) -> Vec<MoveInput> {
 }
 
 #[cfg(feature = "engines")]
-fn info_json(info: Option<&wazir_surface::EngineInfo>) -> Value {
+fn info_json(info: Option<&EngineInfo>) -> Value {
     let Some(info) = info else { return Value::Null };
     json!({
         "depth": info.depth, "seldepth": info.seldepth, "nodes": info.nodes, "time": info.time,
