@@ -64,7 +64,7 @@ function librarySettings() {
     if (!existsSync(source)) throw new Error('rust-src is missing: `rustup component add rust-src`');
     rustc(...flags.split(' '), '--target', target, '--print', 'cfg');
   } catch (error) {
-    console.warn(`THE MODULES WILL BE LARGER than those that are published (about 8 %): ${error.message}`);
+    console.warn(`THE MODULES WILL BE LARGER than those that are published: ${error.message}`);
     return PLAIN_LIBRARY;
   }
   // Without `optimize_for_size`, which sorts in another way and writes numbers slowly.
