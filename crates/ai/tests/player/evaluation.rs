@@ -281,6 +281,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
         output: numbers(Net::BUCKETS * 2 * width, 2.0),
         output_bias: numbers(Net::BUCKETS, 1.0),
         factor_rows: numbers(parts.count() * width, 0.2),
+        hidden: Vec::new(),
     };
     let any = Net::quantized(shape.clone(), true, &floats);
     assert!(any.is_factorized());
