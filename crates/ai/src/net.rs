@@ -294,8 +294,9 @@ fn add_rows(
     let width = sums.len() * LANES;
     for (at, sums) in sums.iter_mut().enumerate() {
         let part = |row: u32| {
-            let start = row as usize * width + at * LANES;
-            rows.get(start..start + LANES)?.first_chunk::<LANES>()
+            // The number of a row that does not exist may be too large for 32 bits; it stays beyond the rows.
+            let start = (row as usize).wrapping_mul(width).wrapping_add(at * LANES);
+            rows.get(start..)?.first_chunk::<LANES>()
         };
         let mut now = *before.and_then(|before| before.get(at)).unwrap_or(sums);
         for row in plus.iter().filter_map(|&row| part(row)) {
