@@ -18,7 +18,7 @@ fn all_weights<G: RegisteredGame + Tunable>(start: &G) -> Vec<Weights> {
         start.net_shape().map(|shape| [shape.clone(), shape.with_width(128).with_king_buckets()]);
     for shape in shapes.into_iter().flatten() {
         let width = shape.width();
-        let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
+        let number = |i: usize| ((i as u64 * 40_503 + i as u64 / 7) % 1009) as f32 / 1009.0 - 0.5;
         let numbers = |count: usize| (0..count).map(number).collect();
         let floats = FloatNet {
             rows: numbers(shape.rows() * width),
@@ -271,7 +271,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let (parts, shape) =
         (start.net_factorizer().expect("parts"), few.net_shape().expect("a shape"));
     let width = shape.width();
-    let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
+    let number = |i: usize| ((i as u64 * 40_503 + i as u64 / 7) % 1009) as f32 / 1009.0 - 0.5;
     let numbers = |count: usize, most: f32| -> Vec<f32> {
         (0..count).map(|i| (number(i) * 4080.0 * most).round() / 4080.0).collect()
     };
