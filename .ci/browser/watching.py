@@ -116,8 +116,7 @@ def by_finger(world):
         assert page.evaluate("scrollY") == 0
         # A finger that does not rest scrolls.
         finger(page, "5e", "5b", 0)
-        page.wait_for_timeout(300)
-        assert page.evaluate("scrollY") > 50
+        page.wait_for_function("scrollY > 50", timeout=5000)
         page.evaluate("scrollTo(0, 0)")
         marks(page, "arrow c0", "arrow c0")
         # One that rests on a piece that can move still moves it.
