@@ -26,6 +26,8 @@ GAMES = {
 def keep(page, name):
     """Keeps a small picture where it was asked for."""
     page.wait_for_function("() => Array.from(document.images).every((i) => i.loading === 'lazy' || i.complete)")
+    # Pieces glide to their squares.
+    page.wait_for_timeout(800)
     from PIL import Image
 
     whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")

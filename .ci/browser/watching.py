@@ -117,6 +117,8 @@ def by_finger(world):
         # A finger that does not rest scrolls.
         finger(page, "5e", "5b", 0)
         page.wait_for_function("scrollY > 50", timeout=5000)
+        # The page may still glide.
+        page.wait_for_timeout(300)
         page.evaluate("scrollTo(0, 0)")
         marks(page, "arrow c0", "arrow c0")
         # One that rests on a piece that can move still moves it.
