@@ -21,7 +21,7 @@ use wazir_cli::{EndgameTableArgs, said};
 
 use crate::ProgramError;
 use crate::error::read_file;
-use crate::interrupt::{INTERRUPTED, stop_flag};
+use crate::interrupt::{INTERRUPTED, StandardInput, stop_flag};
 use crate::progress::Progress;
 use crate::texts::Problems;
 
@@ -132,7 +132,7 @@ pub fn open_source(cli: &Cli) -> Result<ProblemSource, ProgramError> {
             }
             return Ok(ProblemSource::arguments(cli.positions.clone()));
         }
-        _ => Box::new(BufReader::new(io::stdin())),
+        _ => Box::new(BufReader::new(StandardInput)),
     };
     Ok(ProblemSource::lines(input))
 }

@@ -14,6 +14,7 @@ use wazir::variant::game::parse_entry;
 use wazir::variant::with_known_variants;
 
 use super::Cli;
+use crate::interrupt::StandardInput;
 use crate::texts::Records;
 use wazir_cli::texts::Programs;
 use wazir_cli::{VariantError, is_path, load_variant, said};
@@ -84,7 +85,7 @@ pub(crate) fn find_files(
 /// Opens a file, or standard input for `-`.
 fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if path == Path::new("-") {
-        return Ok(Box::new(io::stdin()));
+        return Ok(Box::new(StandardInput));
     }
     let file = File::open(path)?;
     // On some systems a folder fails only when it is read.

@@ -70,6 +70,9 @@ fn programs_with_nothing_to_keep_end_at_once() {
         (env!("CARGO_BIN_EXE_wazir-arena"), &["bench"]),
         (env!("CARGO_BIN_EXE_wazir-betza"), &["KBNfR", "--with", "QN"]),
         (env!("CARGO_BIN_EXE_wazir-play"), &["shogi", "--plain"]),
+        (env!("CARGO_BIN_EXE_wazir-convert"), &["-", "--to", "usi"]),
+        (env!("CARGO_BIN_EXE_wazir-convert"), &["-", "--check"]),
+        (env!("CARGO_BIN_EXE_wazir-solve"), &["--game", "shogi", "--mate", "3", "-"]),
         (env!("CARGO_BIN_EXE_wazir-tune"), &["match", "shogi", "--nodes", "100000"]),
     ] {
         interrupted(program, words, place.path());
