@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use wazir_notation::{AnyParsedGame, Format, Formats, HeaderKey, Headers, Loss};
+use wazir_notation::{AnyParsedGame, Format, FormatContent, Formats, HeaderKey, Headers, Loss};
 use wazir_registry::{GameRegistry, Play};
 use wazir_saves::{GameFile, GameFileError, SaveError, SaveFile, SaveFolder};
 use wazir_text::{Message, message};
@@ -45,7 +45,8 @@ impl Autosave {
         Self { folder, players: players.to_arg(), ..Self::default() }
     }
 
-    /// Opens a save file and resumes its game, or returns the file if it is empty or new.
+    /// Opens a save file and resumes its game, or returns the file if it is empty or new. A file of
+    /// a position cannot hold moves: its game is not saved there, and the file stays as it is.
     ///
     /// # Errors
     /// Returns an error if the file cannot be opened or its game cannot be resumed.
@@ -58,7 +59,13 @@ impl Autosave {
             None => Ok(Err(file)),
             Some(contents) => {
                 let (kept, game) = GameFile::resume(file, &contents, games)?;
-                Ok(Ok(resumed(kept, game, true)))
+                match kept.format().content() {
+                    FormatContent::Games => Ok(Ok(resumed(kept, game, true))),
+                    _ => {
+                        let autosave = Self::default();
+                        Ok(Ok(ResumedGame { autosave, game, players: None }))
+                    }
+                }
             }
         }
     }
@@ -167,7 +174,11 @@ impl Autosave {
         }
         match Self::open(path, games)? {
             Ok(ResumedGame { autosave: keeper, game, .. }) => {
-                *self = keeper.with_folder(self.folder.take());
+                let (folder, players) = (self.folder.take(), std::mem::take(&mut self.players));
+                *self = keeper.with_folder(folder);
+                if self.file.is_none() {
+                    self.players = players;
+                }
                 Ok(Some(game))
             }
             // The file was emptied in the meantime.

@@ -122,17 +122,21 @@ fn open_save(
     play: Play,
 ) -> Result<(Autosave, Play), ProgramError> {
     let wrong = |error: GameFileError| ProgramError::Message(error.message());
-    let ResumedGame { autosave: keeper, game: held, .. } =
+    let ResumedGame { autosave: mut opened, game: held, .. } =
         match Autosave::open(path, games).map_err(wrong)? {
             Err(file) => return Ok((keeper.create(file, &play, games).map_err(wrong)?, play)),
             Ok(taken) => taken,
         };
+    // The file of a position stays as it is.
+    if opened.path().is_none() {
+        opened = keeper;
+    }
     let rules = |game: &Play| game.entry().definition_source().map(|(_, rules)| rules);
     if rules(&held) != rules(&play) {
         let game = play.entry().id().to_string();
         return Err(ProgramError::Message(message!(Records::OtherRules { game })));
     }
-    Ok((keeper, held))
+    Ok((opened, held))
 }
 
 /// Returns the name of the program that resumes saved games of any kind.
