@@ -1,6 +1,7 @@
 //! Arguments that choose the game and its start.
 
 use clap::Args;
+use clap::builder::TypedValueParser as _;
 use wazir::cwda::ArmyRegistry;
 use wazir::registry::{GameRegistry, OpenError, Play, StartOptions};
 use wazir::text::Message;
@@ -13,8 +14,8 @@ use crate::variants::{VariantError, is_path, load_variant};
 pub struct GameArgs {
     /// The game: shogi, euroshogi, cwda, evo, or a file
     ///
-    /// A file, such as my.toml, defines a game of your own (docs/variants.md).
-    #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    /// chess is cwda with the pieces of chess. A file, such as my.toml, defines a game of your own (docs/variants.md).
+    #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new().map(known_as))]
     pub(crate) game: Option<String>,
 
     /// A game file (docs/variants.md) instead of GAME
@@ -47,6 +48,15 @@ pub struct GameArgs {
     /// Can be given several times. A wrong key prints the list of keys.
     #[arg(long = "option", value_name = "KEY=VALUE", hide_short_help = true)]
     options: Vec<String>,
+}
+
+/// Returns the game of a name: `chess` is the default of Chess with Different Armies, where both
+/// players have the pieces of chess.
+fn known_as(name: String) -> String {
+    match name.eq_ignore_ascii_case("chess") {
+        true => "cwda".to_owned(),
+        false => name,
+    }
 }
 
 /// The reason why a game cannot start.

@@ -314,8 +314,8 @@ impl Cli {
         let name = self.game.game.as_ref().filter(|name| is_path(name) && self.file.is_none())?;
         let path = PathBuf::from(name);
         let is_definition = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
-        let holds_something = || std::fs::metadata(&path).is_ok_and(|file| file.len() > 0);
-        (!is_definition && holds_something()).then_some(path)
+        let is_file = || std::fs::metadata(&path).is_ok_and(|file| file.is_file());
+        (!is_definition && is_file()).then_some(path)
     }
 
     /// Returns the last unfinished game with `--resume`, or the game in the file of `--file`, or
@@ -331,6 +331,10 @@ impl Cli {
                 .ok_or(PlayCommandError::NoLastGame);
         }
         let record = self.record_in_place_of_game();
+        let is_empty = |path: &PathBuf| std::fs::metadata(path).is_ok_and(|file| file.len() == 0);
+        if let Some(path) = record.clone().filter(is_empty) {
+            return Err(PlayCommandError::EmptyRecord { path });
+        }
         if let (Some(path), true) = (&record, self.no_save) {
             let game = GameFile::load_last_game(path, games)?;
             let (autosave, players) = (Autosave::default(), None);
@@ -453,7 +457,9 @@ fn startup(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, Pla
             let ResumedGame { autosave: keeper, game, players } = *taken;
             let stated = players.unwrap_or_default();
             let players = cli.players(&game.seats(), Some(&stated))?;
-            let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
+            let given = cli.file.as_ref().map(|path| path.display().to_string());
+            let given = given.or_else(|| cli.game.game.clone()).unwrap_or_default();
+            let name = keeper.path().map_or(given, |path| path.display().to_string());
             let begun = seat_players(cli, games, game, players, keeper.with_folder(folder))?;
             return Ok(Startup::Game(Box::new(begun), Some(name)));
         }

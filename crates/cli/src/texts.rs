@@ -45,6 +45,10 @@ wazir::text::texts! {
             en: "{path} already holds a game: leave out the options for its start, or use another file",
             ja: "{path}にはすでに対局が入っています。開始局面の指定を外すか、別のファイルを使ってください",
         },
+        EmptyRecord {
+            en: "{path} is empty: to save a new game in it, name the game and use --file",
+            ja: "{path}は空です。新しい対局を保存するには、ゲームの名前と--fileを指定してください",
+        },
         WhichGame {
             en: "which game should be saved in {path}? Name it, as in: {program} shogi --file {path}",
             ja: "{path}に保存するゲームを指定してください。例：{program} shogi --file {path}",

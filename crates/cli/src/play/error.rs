@@ -68,6 +68,11 @@ pub enum PlayCommandError {
         /// The file that was read.
         path: PathBuf,
     },
+    /// The file given in place of a game is empty.
+    EmptyRecord {
+        /// The file that was read.
+        path: PathBuf,
+    },
     /// The file is new, and the arguments name no game for it.
     WhichGame {
         /// The file that was given.
@@ -121,6 +126,7 @@ impl PlayCommandError {
                 game: game.clone(),
             }),
             Self::HoldsGame { path } => message!(Playing::HoldsGame { path: shown(path) }),
+            Self::EmptyRecord { path } => message!(Playing::EmptyRecord { path: shown(path) }),
             Self::WhichGame { path, program } => {
                 message!(Playing::WhichGame { path: shown(path), program: program.clone() })
             }

@@ -317,3 +317,39 @@ fn killed_at_any_moment_it_loses_nothing() {
     }
     assert!(moves_made > 50, "it was killed before it came to anything: {moves_made} moves");
 }
+
+/// A file of a position cannot hold moves: it stays as it is.
+#[test]
+fn the_file_of_a_position_is_not_written() {
+    let place = tempfile::tempdir().unwrap();
+    let path = text(place.path().join("pos.fen"));
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
+    fs::write(&path, fen).unwrap();
+    for arguments in [&[&*path][..], &["--file", &path]] {
+        let shown = run_play(arguments, "e4\nsave\n").unwrap();
+        assert!(shown.starts_with(&format!("{path}: Chess")), "{shown}");
+        assert!(shown.contains("White plays e4") || shown.contains("White> e4"), "{shown}");
+        assert!(shown.contains("The game is not saved."), "{shown}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), fen);
+    }
+}
+
+#[test]
+fn an_empty_file_in_place_of_a_game_is_named() {
+    let place = tempfile::tempdir().unwrap();
+    let path = text(place.path().join("empty.pgn"));
+    fs::write(&path, "").unwrap();
+    for arguments in [&[&*path][..], &[&path, "--no-save"]] {
+        let reason = run_play(arguments, "").unwrap_err();
+        assert!(reason.starts_with(&format!("{path} is empty:")), "{reason}");
+    }
+    // As a place to save in, it is welcome.
+    assert!(run_play(&["shogi", "--file", &path.replace("pgn", "kif")], "").is_ok());
+}
+
+#[test]
+fn chess_is_known_by_its_name() {
+    let shown = run_play(&["chess", "--players", "person,person"], "e4\n").unwrap();
+    assert!(shown.contains("Chess with Different Armies") && shown.contains("e4"), "{shown}");
+    assert!(run_play(&["Chess", "--start", "0", "--players", "person,person"], "").is_ok());
+}
