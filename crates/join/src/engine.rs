@@ -15,6 +15,7 @@ use wazir_tables::{ClientCommand, EntryKind, TableNotice};
 use wazir_terminal::ExternalEngine;
 use wazir_text::message;
 
+use crate::screen::settings;
 use crate::table::{describe_event, strip_control};
 use crate::texts::Engines;
 use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret, default_protocol};
@@ -267,7 +268,8 @@ pub(crate) fn play(
 fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
     let told = match news {
         RemoteEvent::Event(entry) => {
-            if let Some(text) = describe_event(remote, entry) {
+            let moves = settings().move_styles(remote.session().play().entry());
+            if let Some(text) = describe_event(remote, entry, &moves) {
                 print_line(io::stdout(), text);
             }
             return;

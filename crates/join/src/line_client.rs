@@ -12,6 +12,7 @@ use wazir_terminal::texts::{Dialogue, Screen};
 use wazir_text::{Language, Message, message};
 
 use crate::command::{Command, RemoteCommand, help};
+use crate::screen::settings;
 use crate::table::{changes_board, describe_event, describe_table, strip_control};
 use crate::texts::Happening;
 use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret};
@@ -56,7 +57,8 @@ impl LineClient {
         language: Language,
     ) -> Result<Self, RunError> {
         let viewer = remote.seat().unwrap_or(Seat::FIRST);
-        let printer = Printer { language, ..Printer::new(io::stdout(), viewer) };
+        let moves = settings().move_styles(remote.session().play().entry());
+        let printer = Printer { language, moves, ..Printer::new(io::stdout(), viewer) };
         Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
     }
 
@@ -99,7 +101,7 @@ impl LineClient {
         for news in news {
             match news {
                 RemoteEvent::Event(entry) => {
-                    if let Some(text) = describe_event(&self.remote, &entry) {
+                    if let Some(text) = describe_event(&self.remote, &entry, &self.printer.moves) {
                         say(&text)?;
                     }
                     changed |= changes_board(&entry);

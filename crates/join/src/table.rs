@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_notation::MoveStyles;
+use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_session::texts::{Levels, News};
 use wazir_session::{Fact, Occupant, Phase, Session};
 use wazir_tables::{ClientCommand, EntryKind, LogEntry, TableNotice};
@@ -154,13 +154,18 @@ pub(crate) fn describe_table(remote: &RemoteTable) -> String {
     lines.join("\n")
 }
 
-/// Returns an event as a sentence; `None` for events that are reported in another way.
-pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<String> {
+/// Returns an event as a sentence, with moves in the first of these notations that the game has;
+/// `None` for events that are reported in another way.
+pub(crate) fn describe_event(
+    remote: &RemoteTable,
+    entry: &LogEntry,
+    moves: &[MoveStyle],
+) -> Option<String> {
     let game = remote.session().play();
     let name = |seat: &Seat| game.seat_message(*seat);
     let told = match &entry.kind {
         EntryKind::Fact(Fact::Moved { seat, ply, .. }) => {
-            let ply = written_move(remote, entry.number).unwrap_or_else(|| ply.to_string());
+            let ply = written_move(remote, entry.number, moves).unwrap_or_else(|| ply.to_string());
             message!(News::Moved { player: name(seat), ply })
         }
         EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
@@ -179,13 +184,14 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
     Some(strip_control(&told.translate(remote.language()).to_string()))
 }
 
-/// Returns the move that an event has made, in the notation that readers of the language expect.
-fn written_move(remote: &RemoteTable, event: u64) -> Option<String> {
+/// Returns the move that an event has made, in the first of these notations that the game has, or
+/// else in the one that readers of the language expect.
+fn written_move(remote: &RemoteTable, event: u64, moves: &[MoveStyle]) -> Option<String> {
     let game = remote.session().play();
     let record = game.record();
     let node = record.node(remote.move_node(event)?);
     let before = record.node(node.parent()).mv();
-    let style = MoveStyles::of(game.entry()).default_style(remote.language());
+    let style = MoveStyles::of(game.entry()).choose(moves, remote.language());
     Some(style.write_after(game.entry(), &record.position_at(node.parent()), before, node.mv()?))
 }
 
