@@ -12,7 +12,7 @@ mod printer;
 pub use answers::read_yes_no;
 pub use board_query::BoardQuery;
 pub use command::{LineCommand, ShowCommand, help};
-pub(crate) use command::{LocalCommand, command_words, complete_move};
+pub(crate) use command::{LocalCommand, command_words, complete_move, lesson_help};
 pub use line_interface::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
 pub use menu::choose_game;

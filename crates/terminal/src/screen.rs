@@ -28,6 +28,7 @@ pub use appearance::PieceSymbols;
 pub use background::{Background, ParseThemeError, ThemeChoice};
 pub use config::Config;
 pub use effect::Effect;
+pub(crate) use files::is_definition_file;
 pub use palette::{ColourMode, Palette};
 pub use pictures::{ParsePicturesError, PictureChoice, PictureProtocol};
 pub use run::{AppHandle, is_available, run, run_with_handle};

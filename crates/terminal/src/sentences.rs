@@ -1,10 +1,11 @@
 //! Sentences about a game.
 
 use wazir_ai::EndgameScore;
-use wazir_game::Outcome;
-use wazir_registry::{ClaimKind, Play, StartOptions};
+use wazir_game::{IllegalMoveError, Outcome};
+use wazir_notation::MoveStyle;
+use wazir_registry::{AnySquare, ClaimKind, PieceInfo, Play, StartOptions};
 use wazir_render::{Theme, ansi, text};
-use wazir_text::{Argument, Message, message};
+use wazir_text::{Argument, Language, Message, message};
 
 use crate::players::Players;
 use crate::texts::Dialogue;
@@ -12,6 +13,32 @@ use crate::texts::Dialogue;
 /// Returns the result of a game, as in `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
     outcome.message_with(|winner| game.seat_message(winner))
+}
+
+/// Translates a message. A reason that is a sentence of its own begins with a capital, unless it
+/// begins with a move or a square.
+pub(crate) fn translated(message: &Message, language: Language) -> String {
+    let text = message.translate(language).to_string();
+    let is_reason = [Dialogue::Sentence.key(), Dialogue::TryMoves.key()].contains(&message.key());
+    let word = text.split(' ').next().unwrap_or_default();
+    match text.chars().next() {
+        Some(first) if is_reason && word.chars().all(|sign| sign.is_ascii_alphabetic()) => {
+            first.to_ascii_uppercase().to_string() + &text[first.len_utf8()..]
+        }
+        _ => text,
+    }
+}
+
+/// Returns the name of a piece: in Japanese that in kanji, if the piece has one.
+pub(crate) fn piece_name(facts: &PieceInfo, language: Language) -> String {
+    let kanji = facts.style.full_kanji.or(facts.style.kanji.as_deref());
+    let kanji = kanji.filter(|_| language == Language::Japanese);
+    kanji.unwrap_or(&facts.name).to_owned()
+}
+
+/// Returns the reason why a move is illegal, with the squares as readers of a notation know them.
+pub(crate) fn refusal_reason(why: &IllegalMoveError<AnySquare>, style: MoveStyle) -> Message {
+    why.clone().map(|square| style.square_name(&square.to_string())).message()
 }
 
 /// Returns the question whether a player agrees to a claim with this result.
@@ -134,6 +161,16 @@ mod tests {
             Some("White, do you agree to end the game: nobody gets through (yes or no)?")
         );
         assert!(asked(ClaimKind::Impasse).contains("by impasse"));
+    }
+
+    #[test]
+    fn a_reason_begins_with_a_capital() {
+        let told = |what: &str| {
+            let what = what.to_owned();
+            translated(&message!(Dialogue::Sentence { what }), Language::English)
+        };
+        assert_eq!(told("your own piece is on e2"), "Your own piece is on e2.");
+        assert_eq!(told("e4 is free"), "e4 is free.");
     }
 
     #[test]

@@ -291,7 +291,9 @@ fn rubbish_loses_nothing() {
         .collect();
     assert!(visible.contains("1. P-7f"), "the game is still there");
     assert!(visible.ends_with("Goodbye.\n"));
-    for answer in ["too long to be", "no move or command contains", "Not a move", "No legal"] {
+    for answer in
+        ["too long to be", "no move or command contains", "This is not a move", "No legal"]
+    {
         assert!(visible.contains(answer), "{answer:?} missing in:\n{visible}");
     }
 }
@@ -514,4 +516,18 @@ fn starts_are_chosen_by_name() {
     assert!(
         started("shogi --start rook --position x").unwrap_err().contains("cannot be used with")
     );
+}
+
+/// A game that is over is nothing to continue: Ctrl-C prints no command for it.
+#[test]
+fn no_command_continues_a_game_that_is_over() {
+    let players = Players::new(&game("shogi", &StartOptions::default()).seats(), &PEOPLE).unwrap();
+    for (lines, is_over) in [("7g7f\n", false), ("7g7f\nresign\nyes\n", true)] {
+        let table =
+            Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default());
+        line_interface(None, table.unwrap(), players.clone(), lines.as_bytes(), |dialogue| {
+            dialogue.run().unwrap();
+            assert_eq!(dialogue.shared.resume.lock().unwrap().is_empty(), is_over);
+        });
+    }
 }

@@ -96,7 +96,13 @@ pub fn help(
     table: impl Into<Argument>,
     quit: impl Into<Argument>,
 ) -> Message {
-    message!(Commands::All { play, table, quit })
+    message!(Commands::All { play, table, quit, claims: Commands::Claims })
+}
+
+/// Returns the list of the commands that work in a lesson.
+pub(crate) fn lesson_help() -> Message {
+    let (play, none) = (Commands::InLesson, "");
+    message!(Commands::All { play, table: none, quit: Commands::Leave, claims: none })
 }
 
 /// The commands of a table that is held here.
@@ -173,7 +179,8 @@ pub(crate) enum Completion {
 }
 
 /// Returns the legal moves that a text can mean in any notation of the game: the move that it names,
-/// or the moves that begin with it. Several are written in this style.
+/// or the moves that begin with it. Several are written in this style. A text that names a move that
+/// the rules refuse does not mean another move that only begins alike: `e4` is not `e4e5`.
 pub(crate) fn complete(game: &Play, typed: &str, style: MoveStyle) -> Completion {
     match wazir_notation::complete_move(game, typed)[..] {
         [] => match wazir_notation::read_move(game, typed) {
@@ -181,15 +188,33 @@ pub(crate) fn complete(game: &Play, typed: &str, style: MoveStyle) -> Completion
             Ok(mv) => Completion::One(mv),
             Err(error) => Completion::None(error),
         },
-        [only] => Completion::One(only),
+        [only] => match wazir_notation::read_move(game, typed) {
+            Err(error) if error.kind() == ErrorKind::IllegalMove => Completion::None(error),
+            Err(_) if names_another_target(game, typed, only) => {
+                Completion::Ambiguous(vec![style.write(game, only)])
+            }
+            _ => Completion::One(only),
+        },
         ref fit => Completion::Ambiguous(fit.iter().map(|&mv| style.write(game, mv)).collect()),
     }
+}
+
+/// Returns whether a text is a square in the digits of Japanese notation, where a move begins with its
+/// target, and the move goes elsewhere: `76` is no move from 7f.
+fn names_another_target(game: &Play, typed: &str, mv: AnyMove) -> bool {
+    let target = game.position().move_parts(mv).and_then(|parts| game.board().square(parts.to));
+    let target = target.map(|square| MoveStyle::WesternDigits.square_name(&square.to_string()));
+    typed.len() == 2
+        && typed.bytes().all(|digit| digit.is_ascii_digit())
+        && target.is_some_and(|target| target != typed)
 }
 
 /// Returns the reason why a typed text is not a legal move, as a sentence.
 pub(crate) fn refusal_sentence(typed: &str, error: &MoveReadError) -> Message {
     let why = error.message().clone();
+    let is_unreadable = error.example().is_some() || *error == MoveReadError::unreadable();
     match error.kind() {
+        ErrorKind::Move if is_unreadable => message!(Dialogue::TryMoves { why }),
         ErrorKind::Move => message!(Dialogue::NotAMove { why }),
         ErrorKind::IllegalMove => {
             let typed = typed.chars().take(MAX_QUOTED).collect::<String>();
@@ -260,6 +285,42 @@ mod tests {
             assert!(is_command(word) || is_command(&format!("{word} x")), "{word}");
         }
         assert!(command_words(false).all(|word| LocalCommand::read(word, "").is_none()));
+    }
+
+    /// `e4` with a pawn there is a move that is not legal, and no half of `e4e5`.
+    #[test]
+    fn a_refused_move_is_not_the_beginning_of_another() {
+        let games = wazir_builtin::games();
+        let armies = wazir_registry::StartOptions::default().with_armies("fide:fide");
+        let mut chess = games.open("cwda", &armies).unwrap();
+        let mut shogi = games.open("shogi", &Default::default()).unwrap();
+        for (game, moves) in [(&mut chess, ["e4", "a6"]), (&mut shogi, ["P-7f", "P-3d"])] {
+            for mv in moves {
+                wazir_notation::play_move(game, mv).unwrap();
+            }
+        }
+        let refused = complete(&chess, "e4", MoveStyle::San);
+        assert!(
+            matches!(refused, Completion::None(ref why) if why.kind() == ErrorKind::IllegalMove)
+        );
+        let of = |text: &str| Completion::One(chess.read_move(text).unwrap());
+        assert_eq!(complete(&chess, "e5", MoveStyle::San), of("e4e5"));
+        assert_eq!(complete(&chess, "e4e", MoveStyle::San), of("e4e5"));
+        let open = Completion::Ambiguous(vec!["P-7e".to_owned()]);
+        assert_eq!(complete(&shogi, "76", MoveStyle::Western), open);
+        for (game, ranks) in [(&chess, "12345678"), (&shogi, "123456789")] {
+            let files = if ranks.len() == 8 { "abcdefgh" } else { ranks };
+            for typed in files
+                .chars()
+                .flat_map(|file| ranks.chars().map(move |rank| format!("{file}{rank}")))
+            {
+                let Completion::One(mv) = complete(game, &typed, MoveStyle::San) else { continue };
+                let to =
+                    game.position().move_parts(mv).and_then(|parts| game.board().square(parts.to));
+                let to = MoveStyle::WesternDigits.square_name(&to.unwrap().to_string());
+                assert_eq!(typed, to, "{}", game.move_text(mv));
+            }
+        }
     }
 
     #[test]

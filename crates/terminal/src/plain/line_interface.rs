@@ -24,6 +24,7 @@ use crate::plain::command::{LineCommand, LocalCommand};
 use crate::plain::lines::{InputLine, read_line};
 use crate::plain::printer::Printer;
 use crate::players::{ComputerSettings, Player, Players};
+use crate::screen::is_definition_file;
 use crate::sentences;
 use crate::table::{Table, Undone};
 use crate::texts::{Dialogue as Talk, LookBack};
@@ -94,7 +95,8 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Updates the command that an interrupt prints.
     fn store_resume_command(&mut self) {
-        let command = self.resume().unwrap_or_default();
+        let is_over = self.table.outcome().is_some();
+        let command = self.resume().filter(|_| !is_over).unwrap_or_default();
         if let Ok(mut resume) = self.shared.resume.lock() {
             *resume = command;
         }
@@ -602,6 +604,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Opens the game of a file: merges it into this game, or replaces this game by it.
     fn open(&mut self, name: &str) -> io::Result<()> {
         let path = autosave::expand_path(name);
+        if is_definition_file(&path) {
+            return self.print_message(message!(Talk::Unchanged {
+                why: Message::from(Talk::DefinitionFile)
+            }));
+        }
         let copy = match GameFile::load_last_game(&path, &self.games) {
             Ok(copy) => copy,
             Err(reason) => {

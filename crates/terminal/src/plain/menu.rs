@@ -105,7 +105,7 @@ fn ask_armies(
 ) -> io::Result<Option<StartOptions>> {
     let facts = entry.info();
     let armies: Vec<&str> = facts.main_armies().collect();
-    let [first, second, ..] = armies[..] else { return Ok(Some(start)) };
+    let [first, _, ..] = armies[..] else { return Ok(Some(start)) };
     let names = armies.join(", ");
     writeln!(output, "{}", message!(Dialogue::Armies { armies: names }).translate(language))?;
     let library = facts.armies().len() - armies.len();
@@ -115,7 +115,7 @@ fn ask_armies(
     let names: Vec<&str> = facts.seat_names().collect();
     let question = format!("{}'s", names.join("'s and "));
     let read = |text: &str| checked(entry, start.clone().with_armies(text));
-    ask(input, output, language, &question, &format!("{first}:{second}"), read)
+    ask(input, output, language, &question, &format!("{first}:{first}"), read)
 }
 
 fn ask_seats(

@@ -59,7 +59,7 @@ impl<W: Write> Printer<W> {
     /// # Errors
     /// Returns an error if the output cannot be written.
     pub fn print_message(&mut self, text: impl Into<Message>) -> io::Result<()> {
-        writeln!(self.output, "{}", text.into().translate(self.language))
+        writeln!(self.output, "{}", sentences::translated(&text.into(), self.language))
     }
 
     /// Draws the board, or nothing in words mode.
@@ -94,7 +94,10 @@ impl<W: Write> Printer<W> {
             ShowCommand::Moves(part) => self.print_moves(part, game)?,
             ShowCommand::Record => self.print_record(game)?,
             ShowCommand::Position => writeln!(self.output, "{}", game.position_text())?,
-            ShowCommand::Ask(question) => self.print_message(question.answer(game))?,
+            ShowCommand::Ask(question) => {
+                let answer = question.answer(game, self.move_style(game), self.language);
+                self.print_message(answer)?;
+            }
         }
         Ok(false)
     }

@@ -38,7 +38,7 @@ use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::table::Table;
 use crate::texts::Screen;
 
-/// Smallest screen on which anything is drawn, in columns and rows.
+/// Smallest screen on which any page is drawn, in columns and rows.
 const MIN_SIZE: (u16, u16) = (40, 12);
 /// Exit status of a program that Ctrl-C ends.
 const INTERRUPTED: u8 = 130;
@@ -356,7 +356,7 @@ impl App {
     fn update_move_style(&mut self) {
         if let Page::Game(game) = &mut self.page {
             let style = self.config.move_style(game.table.game().entry());
-            game.set_move_style(style);
+            game.set_move_style(style, self.config.language());
         }
     }
 
@@ -458,12 +458,16 @@ impl App {
 
     /// Handles the keys that change the size of the board. Returns whether the key was one of them.
     fn change_size(&mut self, key: KeyCode) -> bool {
-        let reduction = self.config.size_reduction;
+        let before = self.config.clone();
+        let reduction = before.size_reduction;
         self.config.size_reduction = match key {
             KeyCode::Char('+' | '=') => reduction.saturating_sub(1),
             KeyCode::Char('-') => (reduction + 1).min(MAX_SIZE_REDUCTION),
             _ => return false,
         };
+        if let Some(options) = &mut self.options {
+            options.note_size(before, &self.config, self.terminal);
+        }
         self.config_changed = true;
         true
     }
@@ -669,6 +673,19 @@ impl App {
         }
     }
 
+    /// Returns the smallest screen on which the page is drawn, in columns and rows: a game needs room
+    /// for its board.
+    fn min_size(&self) -> (u16, u16) {
+        match &self.page {
+            Page::Game(game) if self.options.is_none() => {
+                let (columns, rows) = game.min_size();
+                // The last row is the footer.
+                (columns.max(MIN_SIZE.0), (rows + 1).max(MIN_SIZE.1))
+            }
+            _ => MIN_SIZE,
+        }
+    }
+
     /// Draws the screen and returns the position of the terminal's cursor.
     pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let area = buffer.area;
@@ -682,8 +699,9 @@ impl App {
         };
         self.buttons.clear();
         self.tiles.clear();
-        if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
-            draw_too_small(buffer, area, &appearance);
+        let needed = self.min_size();
+        if area.width < needed.0 || area.height < needed.1 {
+            draw_too_small(buffer, area, needed, &appearance);
             appearance.colours.fill(buffer);
             return None;
         }
@@ -750,8 +768,12 @@ impl App {
 }
 
 /// Says which size the screen needs: in words if there is space for them, or else in numbers.
-fn draw_too_small(buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
-    let (columns, rows) = MIN_SIZE;
+fn draw_too_small(
+    buffer: &mut Buffer,
+    area: Rect,
+    (columns, rows): (u16, u16),
+    appearance: &Appearance,
+) {
     let mut lines =
         wrap(&appearance.text(message!(Screen::TooSmall { columns, rows })), area.width);
     if lines.len() > usize::from(area.height) {

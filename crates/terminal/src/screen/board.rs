@@ -34,6 +34,13 @@ pub(crate) struct BoardLayout {
 }
 
 impl BoardLayout {
+    /// Returns the columns and rows of the smallest layout, without the names of ranks at the right.
+    pub(crate) fn min_size(view: &BoardView) -> (u16, u16) {
+        let (columns, rows) = (view.columns() as u16, view.rows() as u16);
+        let (width, height) = CELL_SIZES[CELL_SIZES.len() - 1];
+        (columns * width + MARGIN, rows * height + 2)
+    }
+
     /// Returns the largest layout that fits at the left of an area and leaves `right` columns free;
     /// the smallest layout if none fits. `smaller` is the number of sizes to go down.
     pub(crate) fn fit(view: &BoardView, area: Rect, right: u16, smaller: usize) -> Self {

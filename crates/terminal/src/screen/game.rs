@@ -13,6 +13,7 @@ mod pick;
 mod piece_help;
 mod premove;
 mod remote;
+mod typed_keys;
 
 use std::path::PathBuf;
 
@@ -23,7 +24,7 @@ use wazir_lessons::Lesson;
 use wazir_notation::MoveStyle;
 use wazir_registry::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_render::{BoardView, Marks};
-use wazir_text::{Message, message};
+use wazir_text::{Language, Message, message};
 
 use super::effect::Effect;
 use super::line_editor::LineEditor;
@@ -102,6 +103,8 @@ pub(crate) enum Prompt {
 pub(crate) enum Confirmation {
     /// To resign.
     Resign,
+    /// To execute an action that ends or replaces the game.
+    Perform(MenuAction),
     /// For this seat to accept the standing offer.
     Offer(Seat),
     /// To accept the offer of this seat at a remote table.
@@ -170,15 +173,20 @@ pub(crate) struct GamePage {
     /// The exact score in the endgame tables, during an analysis or hint.
     exact_score: Option<Message>,
     analysing: bool,
+    /// The number of lines of the analysis.
+    analysis_lines: usize,
     job: Option<(u64, SearchTask)>,
     jobs: u64,
     pending_offer: Option<PendingOffer>,
     /// A game that can be opened in place of this one.
     offered_game: Option<Box<Play>>,
+    /// The letter that was pressed last, if it acted as a key and nothing was pressed since.
+    last_letter: Option<typed_keys::LetterKey>,
     /// The current lesson.
     pub(crate) lesson: Option<Lesson>,
     /// The notation in which moves are shown.
     move_style: MoveStyle,
+    language: Language,
     /// The move list as it was drawn last; empty after a change.
     move_list: Vec<MoveListEntry>,
     pub(crate) effects: Vec<Effect>,
@@ -210,12 +218,15 @@ impl GamePage {
             lines: Vec::new(),
             exact_score: None,
             analysing: false,
+            analysis_lines: ANALYSIS_LINES,
             job: None,
             jobs: 0,
             pending_offer: None,
             offered_game: None,
+            last_letter: None,
             lesson: None,
             move_style: MoveStyle::Coordinates,
+            language: Language::default(),
             move_list: Vec::new(),
             effects: Vec::new(),
             is_closed: false,
@@ -238,6 +249,12 @@ impl GamePage {
             game,
             players: Some(self.players.to_arg()),
         })
+    }
+
+    /// Returns whether a game has begun that is not over.
+    pub(super) fn is_in_progress(&self) -> bool {
+        let game = self.table.game();
+        self.lesson.is_none() && game.ply() > 0 && self.table.outcome().is_none()
     }
 
     /// Returns whether a player who does not sit here is to move.
@@ -346,7 +363,7 @@ impl GamePage {
             }
         }
         match self.analysing && self.shown_game().outcome().is_none() {
-            true => self.request_search(SearchTask::Analysis(ANALYSIS_LINES)),
+            true => self.request_search(SearchTask::Analysis(self.analysis_lines)),
             false => self.effects.push(Effect::Stop),
         }
     }
@@ -370,8 +387,9 @@ impl GamePage {
         }));
     }
 
-    /// Sets the notation in which moves are shown.
-    pub(crate) fn set_move_style(&mut self, style: MoveStyle) {
+    /// Sets the notation in which moves are shown, and the language of the names of pieces.
+    pub(crate) fn set_move_style(&mut self, style: MoveStyle, language: Language) {
+        self.language = language;
         if self.move_style != style {
             self.move_style = style;
             self.move_list.clear();
@@ -413,11 +431,18 @@ impl GamePage {
         if control && !matches!(self.overlay, Overlay::Prompt(..)) {
             return;
         }
+        let before = self.last_letter.take();
+        if before.as_ref().is_some_and(|before| self.type_instead(before, key.code)) {
+            return;
+        }
         if self.move_menu.is_some() {
             return self.choose_by_key(key.code);
         }
         if !matches!(self.overlay, Overlay::None) {
-            return self.overlay_key(key);
+            self.overlay_key(key);
+            // The keys of a list stay the same while it is open.
+            self.last_letter = before.filter(|_| matches!(self.overlay, Overlay::Menu(..)));
+            return;
         }
         self.refusal_squares.clear();
         match key.code {
@@ -433,7 +458,7 @@ impl GamePage {
             KeyCode::End => self.browse_end(),
             KeyCode::Backspace | KeyCode::PageUp => self.browse(-1),
             KeyCode::PageDown => self.browse(1),
-            KeyCode::Char(letter) => self.letter_command(letter),
+            KeyCode::Char(letter) => self.press_letter(letter),
             _ => {}
         }
     }
@@ -456,7 +481,10 @@ impl GamePage {
             'k' => self.continue_from_here(),
             'f' => self.flip(),
             'h' => self.request_hint(),
-            'a' => self.toggle_analysis(),
+            'a' => {
+                self.analysis_lines = ANALYSIS_LINES;
+                self.toggle_analysis();
+            }
             look_back::LOOK_BACK_KEY => self.request_look_back(),
             '.' => self.effects.push(Effect::Stop),
             'c' => self.offer_claims(),
@@ -501,6 +529,7 @@ impl GamePage {
 
     /// Handles a mouse event.
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
+        self.last_letter = None;
         match kind {
             MouseEventKind::ScrollUp if self.scroll_help(-1) => {}
             MouseEventKind::ScrollDown if self.scroll_help(1) => {}
@@ -517,10 +546,15 @@ impl GamePage {
         }
     }
 
-    /// Scrolls the list of keys by some rows. Returns `false` if it is not shown or all of it is.
+    /// Scrolls the list of keys or a card by some rows. Returns `false` if neither is shown or all of
+    /// it is.
     pub(super) fn scroll_help(&mut self, rows: i16) -> bool {
-        let last = self.hit_areas.last_help_row();
-        let Overlay::Help(first) = &mut self.overlay else { return false };
+        let last = self.hit_areas.last_scroll();
+        let first = match &mut self.overlay {
+            Overlay::Help(first) => first,
+            Overlay::Card(card) => &mut card.scroll,
+            _ => return false,
+        };
         *first = first.saturating_add_signed(rows).min(last);
         last > 0
     }
@@ -563,7 +597,7 @@ fn as_if_owner_to_move(game: &Play, at: usize) -> Option<Play> {
     if owner == game.to_move() { None } else { game.with_turn(owner) }
 }
 
-/// Number of lines of an analysis.
+/// Number of lines of an analysis by default.
 const ANALYSIS_LINES: usize = 3;
 
 /// Keys and their actions, for the foot of the screen and the help, most useful first.

@@ -31,6 +31,8 @@ pub(crate) enum MenuItem {
     Quit,
 }
 
+/// The row of the first entry, if there is room.
+const FIRST_ROW: u16 = 3;
 /// The key of the unfinished game.
 const RESUME_KEY: char = 'g';
 
@@ -128,9 +130,16 @@ impl MenuPage {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         self.places.clear();
-        write_text(buffer, area, (2, 1), "WAZIR", appearance.colours.strong());
+        // On a low screen the list begins higher, and if it does not fit, it follows the selection.
+        let count = self.items.len() as u16;
+        let top = FIRST_ROW.min(area.height.saturating_sub(count));
+        if top > 1 {
+            write_text(buffer, area, (2, 1), "WAZIR", appearance.colours.strong());
+        }
+        let room = area.height.saturating_sub(top);
+        let skip = (self.selected + 1).saturating_sub(room.into());
         let mut widest = 0;
-        for (at, item) in self.items.iter().enumerate() {
+        for (at, item) in self.items.iter().enumerate().skip(skip).take(room.into()) {
             let text = match item {
                 MenuItem::Resume => appearance.text(Screen::GoOnWith),
                 MenuItem::Game(entry) => appearance.text(entry.info().localized_title()),
@@ -143,14 +152,14 @@ impl MenuPage {
             let chosen = at == self.selected;
             let style =
                 if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
-            let y = 3 + at as u16;
+            let y = top + (at - skip) as u16;
             write_text(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
             self.places.push((place.intersection(area), at));
             widest = widest.max(width(&text));
         }
         let left = (widest + 5).min(area.width);
-        let under = below(area, 4 + self.items.len() as u16);
+        let under = below(area, top + 1 + count);
         let under = Rect { x: area.x + 2, width: left.saturating_sub(4).min(area.width), ..under };
         let skipped = self.skipped.iter().map(|why| appearance.text(why.clone()));
         let lines: Vec<String> = skipped.flat_map(|text| wrap(&text, under.width)).collect();

@@ -181,18 +181,22 @@ impl OptionsPage {
         OptionsAction::Changed
     }
 
+    /// Notes that a key of its own has changed the size of the board, so that it is announced and can
+    /// be taken back like any change.
+    pub(crate) fn note_size(&mut self, before: Config, config: &Config, look: TerminalLook) {
+        let size = self.rows.iter().position(|row| matches!(row, OptionRow::Size));
+        let Some(size) = size.filter(|_| before != *config) else { return };
+        self.notice = Some(OptionRow::Size.announcement(config, look));
+        self.history.push((before, size));
+    }
+
     /// Takes the last change back.
     fn undo(&mut self, config: &mut Config, look: TerminalLook) -> OptionsAction {
         let Some((before, row)) = self.history.pop() else {
             self.notice = Some(Options::NothingChanged.into());
             return OptionsAction::Stay;
         };
-        // The size of the board has keys of its own, pressed in between perhaps.
-        let size = config.size_reduction;
         *config = before;
-        if !matches!(self.rows.get(row), Some(OptionRow::Size)) {
-            config.size_reduction = size;
-        }
         self.selected = row;
         self.notice = self.rows.get(row).map(|row| row.announcement(config, look));
         OptionsAction::Changed

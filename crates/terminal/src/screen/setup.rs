@@ -95,8 +95,7 @@ impl SetupPage {
         let armies: Vec<String> = armies.map(str::to_owned).collect();
         if armies.len() > 1 {
             for place in 0..2 {
-                let at = place.min(armies.len() - 1);
-                fields.push(SetupField::new(FieldKind::Army(place), armies.clone(), at));
+                fields.push(SetupField::new(FieldKind::Army(place), armies.clone(), 0));
             }
         }
         let counts = facts.seat_counts();

@@ -73,6 +73,14 @@ pub(crate) fn draw_box(
     let (wide, high) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
     let (x, y) = (area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2);
     let outer = Rect { x, y, width: wide, height: high };
+    // Half of a wide character cannot stay beside the box: it would cover the frame.
+    for row in outer.rows().filter(|_| x > area.x) {
+        if let Some(cell) = buffer.cell_mut((x - 1, row.y))
+            && width(cell.symbol()) > 1
+        {
+            cell.set_symbol(" ");
+        }
+    }
     let bar = format!("+{}+", "-".repeat(usize::from(wide.saturating_sub(2))));
     for at in outer.positions() {
         if let Some(cell) = buffer.cell_mut(at) {

@@ -6,15 +6,12 @@ wazir_text::texts! {
         All {
             en: "Type one of these:
   a move        play it; the beginning of a move is enough when no other fits
-  moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
+  moves [TEXT]  list the legal moves, or those with TEXT in them
   board         show the board                  flip       turn it round
 {play}  rank 4        what stands there                file e     what stands there
   where K       where such pieces stand          hand       what is in hand
   why e2 e5     why that move is not allowed
-  draw          offer a draw                    resign     give up
-  impasse       claim that neither king can be mated any more, where the game has that
-  claim WORDS   claim what the game has words of its own for
-  position      show the position as text       record     show the moves so far
+{claims}  position      show the position as text       record     show the moves so far
 {table}  help          this list                       quit       {quit}
 ",
             ja: "次のどれかを入力してください：
@@ -24,11 +21,33 @@ wazir_text::texts! {
 {play}  rank 4        その段にある駒            file e     その筋にある駒
   where K       その駒のある場所          hand       持ち駒
   why e2 e5     その手を指せない理由
-  draw          引き分けを提案            resign     投了
+{claims}  position      局面を文字で表示          record     これまでの指し手を表示
+{table}  help          この一覧                  quit       {quit}
+",
+        },
+        Claims {
+            en: "  draw          offer a draw                    resign     give up
+  impasse       claim that neither king can be mated, where the rules
+                have such a claim
+  claim WORDS   make a claim that only this game has
+",
+            ja: "  draw          引き分けを提案            resign     投了
   impasse       どちらの玉も詰まないと宣言（その規定のあるゲームのみ）
   claim WORDS   そのゲームだけにある宣言
-  position      局面を文字で表示          record     これまでの指し手を表示
-{table}  help          この一覧                  quit       {quit}
+",
+        },
+        AtRemoteTable {
+            en: "  undo          ask to take your last move back
+",
+            ja: "  undo          待ったを申し出る
+",
+        },
+        InLesson {
+            en: "  undo, redo    take moves back, play them again
+  hint          show a right answer
+",
+            ja: "  undo, redo    待った、やり直し
+  hint          正解の一つを表示
 ",
         },
         Play {
@@ -45,12 +64,14 @@ wazir_text::texts! {
         },
         Table {
             en: "  position TEXT start from that position        new        start again
-  save FILE     write the game to a file: {formats} by its ending
-  open FILE     take up the game of a file, such as one that came back by mail
+  open FILE     go on with the game of a file, such as one from a mail
+  save FILE     write the game to a file; the ending is the format:
+                {formats}
 ",
             ja: "  position TEXT その局面から始める        new        最初から始める
-  save FILE     対局をファイルに保存（形式は拡張子で決まる：{formats}）
   open FILE     ファイルの対局を続ける（メールで届いたものなど）
+  save FILE     対局をファイルに保存。形式は拡張子で決まる：
+                {formats}
 ",
         },
         Leave { en: "leave", ja: "終了" },

@@ -40,6 +40,10 @@ wazir_text::texts! {
             en: "Not a move or a command: {why}. Try moves or help.",
             ja: "指し手でもコマンドでもありません：{why}。movesかhelpを試してください。",
         },
+        TryMoves {
+            en: "{why}. Try moves or help.",
+            ja: "{why}。movesかhelpを試してください。",
+        },
         Sentence { en: "{what}.", ja: "{what}。" },
         Plays { en: "{player} plays {mv}.", ja: "{player}の指し手は{mv}です。" },
         HasNoMove {
@@ -81,6 +85,16 @@ wazir_text::texts! {
         PieceOn { en: "{square} {piece}", ja: "{square} {piece}" },
         InHand { en: "{number} {piece} in hand", ja: "持ち駒 {piece} {number}枚" },
         ThereIs { en: "{what}: {pieces}.", ja: "{what}：{pieces}。" },
+        NoRank { en: "This board has no rank {what}.", ja: "この盤に{what}段はありません。" },
+        NoFile { en: "This board has no file {what}.", ja: "この盤に{what}筋はありません。" },
+        NoPiece {
+            en: "No piece of this game is called {what}.",
+            ja: "このゲームに{what}という駒はありません。",
+        },
+        NoneLeft {
+            en: "There is no {what} on the board or in hand.",
+            ja: "{what}は盤上にも持ち駒にもありません。",
+        },
         NothingThere { en: "{what} is empty.", ja: "{what}には何もありません。" },
         HandsEmpty { en: "Neither side has pieces in hand.", ja: "持ち駒はありません。" },
         Allowed { en: "That move is allowed.", ja: "指せます。" },
@@ -191,6 +205,10 @@ wazir_text::texts! {
             en: "it lacks the last {number} {number:move|moves} of this game",
             ja: "この対局の最後の{number}手がありません",
         },
+        DefinitionFile {
+            en: "that file holds the rules of a game, which is begun from the menu",
+            ja: "そのファイルはゲームのルールです。対局はメニューから始めてください",
+        },
         OpenAnyway {
             en: "To give up this game for it, type new and then open again.",
             ja: "この対局をやめて開くには、new のあとにもう一度openしてください。",
@@ -255,6 +273,7 @@ mod tests {
         typed(Dialogue::Welcome.key(), &["help"]);
         typed(Dialogue::OverAlready.key(), &["undo", "new", "quit"]);
         typed(Dialogue::NotAMove.key(), &["moves", "help"]);
+        typed(Dialogue::TryMoves.key(), &["moves", "help"]);
         typed(Dialogue::ForACopy.key(), &["save FILE"]);
         typed(Dialogue::WhichFile.key(), &["open FILE"]);
     }

@@ -216,6 +216,7 @@ impl ScreenTester {
                         "Esc" => KeyCode::Esc,
                         "Tab" => KeyCode::Tab,
                         "Home" => KeyCode::Home,
+                        "PageDown" => KeyCode::PageDown,
                         "End" => KeyCode::End,
                         "Back" => KeyCode::Backspace,
                         other => panic!("no key {other}"),

@@ -84,7 +84,7 @@ fn moves_are_wishes_until_they_are_heard_of() {
     far.apply_remotely(&Command::play(Seat::SECOND, "e7e5"));
     assert_eq!(far.person.moves(), "e2e4 e7e5");
     assert!(far.person.rung > rung);
-    far.assert_shows("Black plays e7e5.");
+    far.assert_shows("Black plays e5.");
     far.send_update(RemoteUpdate::Time(far.session.last_event_at()));
     far.person.now = Time::from_millis(61_000);
     far.person.input(AppEvent::Tick);
@@ -120,7 +120,7 @@ fn offers_answers_and_what_is_not_possible() {
     far.send_update(RemoteUpdate::Connected(false));
     far.assert_shows("no connection");
     far.send_update(RemoteUpdate::Connected(true));
-    far.person.keys("c1y");
+    far.person.keys("c<Enter>y");
     far.grant_request();
     far.assert_shows("Black wins");
     far.person.keys("n1");
@@ -132,6 +132,24 @@ fn offers_answers_and_what_is_not_possible() {
     assert!(!far.person.quit);
     far.person.keys("q");
     assert!(far.person.quit, "there is no menu to go back to");
+}
+
+/// Messages write moves as the list does, and `:` has the commands that work at such a table.
+#[test]
+fn moves_are_told_as_they_are_listed() {
+    let mut far = RemoteScreen::new(Some(Seat::FIRST));
+    far.begin();
+    far.apply_remotely(&Command::play(Seat::FIRST, "g1f3"));
+    far.assert_shows("White plays Nf3.");
+    far.person.keys(":help<Enter>");
+    far.assert_shows("ask to take your last move back");
+    let shown = far.person.shown();
+    assert!(!shown.contains("analyse") && !shown.contains("save FILE"), "{shown}");
+    far.person.keys("<Esc>:analyse<Enter>");
+    far.assert_shows("That is not possible at a remote table.");
+    far.person.keys(":undo<Enter>");
+    far.grant_request();
+    far.assert_shows("White asks to take back 1 move.");
 }
 
 #[test]
@@ -195,7 +213,7 @@ fn a_move_waits_for_the_turn() {
     far.apply_remotely(&Command::play(Seat::FIRST, "e2e4"));
     far.apply_remotely(&Command::play(Seat::SECOND, "d7d5"));
     far.send_update(RemoteUpdate::Premove(None));
-    far.assert_shows("Black plays d7d5.");
+    far.assert_shows("Black plays d5.");
     // A premove is possible even in check, when the turn could not be passed.
     for (seat, mv) in [
         (Seat::FIRST, "f2f3"),

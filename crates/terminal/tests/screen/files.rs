@@ -104,6 +104,50 @@ fn a_game_of_a_file_goes_on_there() {
     assert!(kept.iter().any(|text| text.contains("a3a4")), "{kept:?}");
 }
 
+/// A file of a position cannot hold moves: it stays as it is, and the game gets a file of its own.
+#[test]
+fn the_file_of_a_position_is_not_written() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = place.path().join("games");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
+    let path = place.path().join("pos.fen");
+    std::fs::write(&path, fen).expect("a file");
+    let opened = |keys: &str, person: &mut ScreenTester| {
+        person.keys(keys);
+        person.input(AppEvent::Paste(path.display().to_string()));
+        person.keys("<Enter>");
+        let shown = person.shown();
+        person.keys(":e4<Enter>");
+        assert_eq!(person.moves(), "e2e4", "{shown}");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), fen);
+    };
+    let app = App::new(None, Some(SaveFolder::at(&folder)), Config::default(), ColourMode::None);
+    let mut person = ScreenTester::with(app);
+    opened("o", &mut person);
+    assert!(person.shown().contains("The game is saved in"), "{}", person.shown());
+    let start = game("shogi", &StartOptions::default(), "");
+    let who = players(&start, "person,person");
+    let autosave = Autosave::new(Some(SaveFolder::at(&folder)), &who);
+    let table = Table::new(start, &who, autosave).expect("a table");
+    let seated = InitialGame { table, players: who, games: wazir_builtin::games() };
+    let mut person =
+        ScreenTester::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
+    opened(":open ", &mut person);
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2, "two games");
+}
+
+/// The rules of a game are no game to go on with.
+#[test]
+fn a_file_of_rules_is_not_opened_in_a_game() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants/minishogi.toml");
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,person");
+    person.keys("o");
+    person.input(AppEvent::Paste(path.to_owned()));
+    person.keys("<Enter>");
+    let shown = person.shown().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown.contains("that file holds the rules of a game"), "{shown}");
+}
+
 #[test]
 fn the_configuration_is_read_back() {
     let place = tempfile::tempdir().expect("a folder");

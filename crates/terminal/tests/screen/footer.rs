@@ -33,7 +33,7 @@ fn words(person: &mut ScreenTester) -> String {
 
 #[test]
 fn the_way_out_and_the_list_of_keys_are_in_sight_at_every_size() {
-    for size in [(80, 24), (40, 12), (120, 40)] {
+    for size in [(80, 24), (40, 15), (120, 40)] {
         for (language, game, menu) in [
             ("", ["m all keys", "q leave"], "q leave"),
             (",<Right><Esc>", ["m 全キー", "q 退出"], "q 退出"),
@@ -87,7 +87,7 @@ fn each_state_shows_its_own_keys() {
 
 #[test]
 fn a_lesson_shows_the_keys_of_lessons() {
-    for size in [(80, 24), (40, 12)] {
+    for size in [(80, 24), (40, 15)] {
         let mut person = ScreenTester::menu();
         person.keys("5<Enter>");
         person.size = size;
@@ -139,7 +139,7 @@ fn the_list_of_keys_fits_or_scrolls() {
         }
         // The way out stays in sight.
         assert_footer(&mut person, &["Esc"]);
-        person.size = (40, 12);
+        person.size = (40, 15);
         assert_footer(&mut person, &[scroll]);
         let mut seen = String::new();
         for _ in 0..40 {
@@ -166,7 +166,7 @@ fn the_list_of_actions_names_their_keys() {
     person.keys("f");
     assert!(person.shown().contains("1   2   3   4   5   6   7   8   9"), "{}", person.shown());
     // The selected action is in sight where the list is longer than the screen.
-    person.size = (40, 12);
+    person.size = (40, 15);
     person.keys("m<Up>");
     let shown = person.shown();
     assert!(shown.lines().any(|line| line.contains("| q leave")), "{shown}");
@@ -175,9 +175,21 @@ fn the_list_of_actions_names_their_keys() {
 }
 
 #[test]
+fn questions_are_whole_in_every_language() {
+    for language in wazir_text::Language::ALL {
+        let config = Config::default().speaking(language);
+        let game = game("shogi", &StartOptions::default(), "7g7f");
+        let mut person =
+            ScreenTester::configured(game, PEOPLE, wazir_session::TimeControl::NONE, config);
+        person.keys(":resign<Enter>");
+        assert!(person.shown().contains("(n) "), "{}", person.shown());
+    }
+}
+
+#[test]
 fn long_messages_are_wrapped() {
     let message = "This is an earlier position: k continues from here, End returns to the game.";
-    for size in [(80, 24), (60, 20), (50, 24), (40, 12)] {
+    for size in [(80, 24), (60, 20), (50, 24), (40, 15)] {
         for mut person in [shogi("7g7f 3c3d", PEOPLE), chess("e2e4 e7e5", PEOPLE)] {
             person.size = size;
             person.keys("[");
@@ -225,6 +237,47 @@ fn a_window_that_is_too_small_says_what_it_needs() {
     person.keys(",<Right><Esc>");
     person.size = (40, 10);
     assert!(words(&mut person).contains("40×12"), "{}", person.shown());
+}
+
+#[test]
+fn a_board_that_does_not_fit_says_what_it_needs() {
+    let mut person = shogi("", PEOPLE);
+    person.size = (40, 14);
+    assert!(words(&mut person).contains("it needs 40 by 15"), "{}", person.shown());
+    person.size = (40, 15);
+    let shown = person.shown();
+    assert!(["\n a ", "\n i "].iter().all(|rank| shown.contains(rank)), "{shown}");
+    let mut person = chess("", PEOPLE);
+    person.size = (40, 12);
+    let shown = person.shown();
+    assert!(["\n 8 ", "\n 1 "].iter().all(|rank| shown.contains(rank)), "{shown}");
+    let mut person = ScreenTester::at(game("evo", &StartOptions::default(), ""), PEOPLE);
+    person.size = (50, 24);
+    assert!(words(&mut person).contains("it needs 51 by 16"), "{}", person.shown());
+}
+
+/// Cards, menus and pages of settings that are higher than the screen are scrolled, and say so.
+#[test]
+fn what_is_too_high_is_scrolled() {
+    let mut person = chess("", PEOPLE);
+    person.size = (40, 12);
+    person.touch("d1");
+    person.keys("?");
+    assert!(!person.shown().contains("s slide"), "{}", person.shown());
+    assert_footer(&mut person, &["Esc close", "scroll"]);
+    person.keys("<Down><Down><Down><Down><Down><Down><Down><Down>");
+    assert!(person.shown().contains("s slide"), "{}", person.shown());
+
+    let mut person = ScreenTester::menu();
+    person.size = (40, 12);
+    person.keys("1");
+    assert!(person.shown().contains("\n  ...\n"), "{}", person.shown());
+    person.keys("<Enter>");
+    person.size = (80, 24);
+    person.keys(":7g7f<Enter>q");
+    person.size = (40, 12);
+    let shown = person.shown();
+    assert!(shown.contains("Continue the last game") && shown.contains("8 Leave"), "{shown}");
 }
 
 #[test]

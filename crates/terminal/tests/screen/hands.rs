@@ -89,7 +89,7 @@ fn a_refused_move_says_why_and_shows_the_squares() {
     person.touch("8h");
     person.touch("2b");
     let shown = person.shown();
-    assert!(shown.contains("the way from 8h to 2b is blocked at 7g"), "{shown}");
+    assert!(shown.contains("The way from 8h to 2b is blocked at 7g."), "{shown}");
     assert!(shown.contains("!^P"), "the pawn in the way is marked:\n{shown}");
     assert_eq!(person.moves(), "");
 }
@@ -140,7 +140,7 @@ fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
     person.keys(":3c3d<Enter>");
     assert_eq!(person.moves(), "7g7f 3c3d");
     person.keys(":2h9z<Enter>");
-    assert!(person.shown().contains("Not a move or a command"), "{}", person.shown());
+    assert!(person.shown().contains("This is not a move: write one such as"), "{}", person.shown());
     person.keys(":2h5e<Enter>");
     assert!(person.shown().contains("2h"), "{}", person.shown());
     assert_eq!(person.moves(), "7g7f 3c3d");
@@ -184,7 +184,7 @@ fn the_computer_answers_and_gives_hints_and_lines() {
     person.keys("h");
     assert!(person.shown().contains("The computer would play"), "{}", person.shown());
     person.keys("a");
-    assert!(person.shown().contains("1 +0.10 d3"), "{}", person.shown());
+    assert!(person.shown().contains("depth 3  +0.10"), "{}", person.shown());
     person.keys("a7g7f<Enter>");
     assert_eq!(person.moves().split(' ').count(), 2, "{}", person.moves());
     person.keys("u");
@@ -203,7 +203,7 @@ fn what_endgame_tables_say_stands_above_the_lines() {
     let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
     person.keys("a");
     let shown = person.shown();
-    assert!(shown.contains("By the endgame tables") && shown.contains("1 +0.10 d3"), "{shown}");
+    assert!(shown.contains("By the endgame tables") && shown.contains("depth 3  +0.10"), "{shown}");
     person.keys("a");
     assert!(!person.shown().contains("By the endgame tables"), "{}", person.shown());
 }
@@ -212,16 +212,18 @@ fn what_endgame_tables_say_stands_above_the_lines() {
 fn offers_are_put_to_everybody() {
     let start = StartOptions::default().with_armies("fide:fide");
     let mut person = ScreenTester::at(game("cwda", &start, "e2e4"), PEOPLE);
-    person.keys("c2");
+    person.keys("c<Down><Enter>");
+    assert!(person.shown().contains("Offer a draw?"), "{}", person.shown());
+    person.keys("y");
     assert!(person.shown().contains("White, do you agree to a draw?"), "{}", person.shown());
     person.keys("n");
     assert!(person.shown().contains("White does not agree"), "{}", person.shown());
-    person.keys("c2");
+    person.keys("c<Down><Enter>y");
     person.click_text("Yes (y)");
     assert!(person.shown().contains("raw"), "{}", person.shown());
     assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
     let mut person = ScreenTester::at(game("cwda", &start, "e2e4"), "easy,person");
-    person.keys("c2");
+    person.keys("c<Down><Enter>y");
     assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
 }
 

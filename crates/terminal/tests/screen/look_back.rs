@@ -38,7 +38,10 @@ fn the_move_where_a_lost_game_turned_is_shown_before_it_was_played() {
     let shown = person.shown();
     let sentence = "Move 2, g4, cost the most: g3 would have kept the balance.";
     assert!(shown.contains(sentence), "{shown}");
-    assert!(shown.contains("after 2 of 4 moves") && shown.contains("-0.40 d9 g3"), "{shown}");
+    assert!(
+        shown.contains("after 2 of 4 moves") && shown.contains("depth 9  -0.40  g3"),
+        "{shown}"
+    );
     // From there the game can be played again.
     person.keys("k");
     assert_eq!(person.moves(), "f2f3 e7e5");

@@ -86,12 +86,17 @@ fn a_change_is_seen_at_once_announced_and_undone() {
 }
 
 #[test]
-fn an_undo_leaves_the_size_that_keys_of_its_own_have_changed() {
+fn a_size_that_keys_of_its_own_have_changed_is_taken_back_like_any_change() {
     let mut person = chess();
-    person.keys(",<Down><Down><Down><Right>--u");
+    person.keys(",<Down><Down><Down><Right>--");
+    assert!(person.shown().contains("Board: 2 sizes smaller"), "{}", person.shown());
+    person.keys("u");
+    assert_eq!(person.app.config().size_reduction, 1);
+    assert_eq!(person.app.config().pieces, PieceSymbols::Kanji);
+    person.keys("uu");
+    assert_eq!(person.app.config().size_reduction, 0);
     assert_eq!(person.app.config().pieces, PieceSymbols::Figures);
-    assert_eq!(person.app.config().size_reduction, 2);
-    person.keys("<Down><Down><Left>u");
+    person.keys("<Down><Down><Right>--u");
     assert_eq!(person.app.config().size_reduction, 2);
 }
 

@@ -122,7 +122,7 @@ fn the_armies_and_the_start_are_seen_before_the_game() {
     let mut person = ScreenTester::menu();
     person.keys("3<Home>");
     let shown = person.shown();
-    assert!(shown.contains("^Q") && shown.contains("vA"), "{shown}");
+    assert!(shown.contains("^Q") && shown.contains("vQ"), "{shown}");
     person.keys("<Right>");
     let shown = person.shown();
     assert!(shown.contains("^A") && !shown.contains("^Q"), "{shown}");

@@ -185,3 +185,121 @@ fn ranks_are_named_as_in_the_moves() {
     person.keys(":76歩<Enter>");
     assert!(person.shown().contains("☗７六歩"), "{}", person.shown());
 }
+
+/// Letters that are keys and begin a move too: what follows tells, and nothing ends the game unasked.
+#[test]
+fn a_move_typed_without_a_colon_does_not_end_the_game() {
+    let typed = |moves: &str, keys: &str| {
+        let mut person = chess(moves);
+        person.keys(keys);
+        assert!(person.app.table().is_some_and(|table| table.outcome().is_none()), "{keys}");
+        person
+    };
+    for keys in ["c2c3", "a2a4", "f2f4", "h2h4", "nf3", "a4", "c4", "f4", "h4"] {
+        let person = typed("", &format!("{keys}<Enter>"));
+        assert_eq!(person.moves().split(' ').count(), 1, "{keys}: {}", person.moves());
+        assert!(!person.moves().is_empty(), "{keys}");
+    }
+    for keys in ["nb1<Enter>", "n1", "n3"] {
+        let person = typed("e2e4 e7e5 b1c3 a7a6", keys);
+        assert!(person.moves().starts_with("e2e4 e7e5 b1c3 a7a6"), "{keys}: {}", person.moves());
+    }
+    let person = typed("e2e4 e7e5 f1c4 f8c5 g1f3 g8f6", "o-o<Enter>");
+    assert!(person.moves().ends_with("e1g1"), "{}", person.moves());
+    let mut person = typed("", "f");
+    let turned = person.shown();
+    person.keys("f");
+    let usual = person.shown();
+    person.keys("f4<Esc>");
+    assert_eq!(person.shown(), usual);
+    assert_ne!(usual, turned);
+    let mut person = shogi("");
+    person.keys("s-68<Enter>");
+    assert_eq!(person.moves(), "7i6h");
+    person.keys("s-<Esc>s68");
+    assert!(person.shown().contains("Your move"), "{}", person.shown());
+}
+
+#[test]
+fn actions_that_end_the_game_are_asked_for() {
+    let mut person = shogi("7g7f 3c3d");
+    person.keys("n1");
+    assert!(person.shown().contains("End this game and play again?"), "{}", person.shown());
+    person.keys("x");
+    assert!(person.shown().contains("The game goes on."), "{}", person.shown());
+    person.keys("n3");
+    assert!(person.shown().contains("Leave this game for the menu?"), "{}", person.shown());
+    person.keys("<Enter><Esc>");
+    assert_eq!(person.moves(), "7g7f 3c3d");
+    person.keys(":resign<Enter><Esc>c2");
+    assert!(person.shown().contains("Claim an impasse?"), "{}", person.shown());
+    person.keys("<Esc>n1y");
+    assert_eq!(person.moves(), "");
+    // The numbers of a list are shown where they work.
+    person.keys("c");
+    assert!(person.shown().contains("1 Resign"), "{}", person.shown());
+    let mut person = chess("e2e4");
+    person.keys("c");
+    let shown = person.shown();
+    assert!(shown.contains("Resign") && !shown.contains("1 Resign"), "{shown}");
+}
+
+#[test]
+fn commands_that_do_not_work_in_a_lesson_are_not_listed() {
+    let mut person = ScreenTester::menu();
+    person.click_text("Learn a game");
+    person.keys("<Enter>");
+    assert!(person.app.table().is_some(), "{}", person.shown());
+    person.keys(":help<Enter>");
+    let shown = person.shown();
+    assert!(shown.contains("show a right answer") && !shown.contains("resign"), "{shown}");
+    person.keys("<Esc>:hint<Enter>");
+    assert!(person.shown().contains("One answer is"), "{}", person.shown());
+    for line in [":resign", ":analyse", ":save x.kif"] {
+        person.keys(&format!("{line}<Enter>"));
+        assert!(person.shown().contains("not possible in a lesson"), "{}", person.shown());
+    }
+}
+
+#[test]
+fn the_list_of_commands_fits_the_usual_window() {
+    for language in Language::ALL {
+        let config = Config::default().speaking(language);
+        let game = game("shogi", &StartOptions::default(), "");
+        let mut person = ScreenTester::configured(game, "person,person", TimeControl::NONE, config);
+        person.keys(":help<Enter>");
+        for _ in 0..3 {
+            let shown = person.shown();
+            for line in shown.lines().filter(|line| line.starts_with('|')) {
+                let text = line.trim_matches('|');
+                let begins = text.starts_with("   ") || text.trim().is_empty();
+                assert!(begins || line.contains(['\u{ff1a}', ':']), "a wrapped line: {line}");
+            }
+            person.keys("<PageDown>");
+        }
+    }
+}
+
+#[test]
+fn cards_and_refusals_are_japanese_for_readers_of_japanese() {
+    let config = Config::default().speaking(Language::Japanese);
+    let game = game("shogi", &StartOptions::default(), "");
+    let mut person = ScreenTester::configured(game, "person,person", TimeControl::NONE, config);
+    person.touch("7g");
+    person.keys("?");
+    let shown = person.shown();
+    assert!(shown.contains("先手の歩兵") && !shown.contains("steps"), "{shown}");
+    assert!(shown.contains("７六") && !shown.contains("7f"), "{shown}");
+    person.keys("<Esc>");
+    person.touch("7e");
+    assert!(person.shown().contains("７七の駒は７五に動けません"), "{}", person.shown());
+}
+
+#[test]
+fn the_card_of_a_piece_in_hand_has_quiet_dots() {
+    let mut person = shogi("7g7f 3c3d 8h2b+ 3a2b");
+    person.keys("<Tab>?");
+    let shown = person.shown();
+    assert!(shown.contains("Bishop of") || shown.contains("bishop of"), "{shown}");
+    assert!(shown.contains('·') && !shown.contains(" l "), "{shown}");
+}

@@ -7,10 +7,12 @@ use wazir_saves::texts::Saving;
 use wazir_saves::{CopyStatus, GameFile, compare_copy};
 use wazir_text::{Argument, Message, message};
 
+use super::draw::action_message;
 use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt, SearchTask};
 use crate::autosave::expand_path;
 use crate::plain::complete_move;
 use crate::remote::RemoteRequest;
+use crate::screen::files::is_definition_file;
 use crate::table::Undone;
 use crate::texts::{Dialogue, Screen};
 
@@ -150,6 +152,18 @@ impl GamePage {
         }
     }
 
+    /// Shows this number of best lines.
+    pub(super) fn analyse(&mut self, number: usize) {
+        self.analysis_lines = number;
+        if !self.analysing {
+            return self.toggle_analysis();
+        }
+        self.clear_lines();
+        if !self.is_thinking() {
+            self.start_search();
+        }
+    }
+
     /// Lists the possible claims and offers.
     pub(super) fn offer_claims(&mut self) {
         let claims = self.table.game().claims().into_iter();
@@ -170,14 +184,35 @@ impl GamePage {
         self.overlay = Overlay::Menu(actions, 0);
     }
 
-    /// Executes an action of a list.
+    /// Executes an action of a list, after a question if it ends or replaces the game.
     pub(super) fn perform(&mut self, command: MenuAction) {
+        self.overlay = match self.question_before(command) {
+            Some((confirmation, question)) => Overlay::Question(confirmation, question),
+            None => return self.execute(command),
+        };
+    }
+
+    fn question_before(&self, command: MenuAction) -> Option<(Confirmation, Message)> {
+        let question = match command {
+            MenuAction::Claim(ClaimKind::Resign) => {
+                return Some((Confirmation::Resign, Dialogue::DoYouResign.into()));
+            }
+            MenuAction::Claim(_) if self.table.outcome().is_none() => {
+                message!(Screen::AskAction { action: action_message(command) })
+            }
+            MenuAction::Rematch | MenuAction::RematchSwapped if self.is_in_progress() => {
+                Screen::AskRematch.into()
+            }
+            MenuAction::Leave if self.is_in_progress() => Screen::AskLeave.into(),
+            _ => return None,
+        };
+        Some((Confirmation::Perform(command), question))
+    }
+
+    /// Executes an action.
+    pub(super) fn execute(&mut self, command: MenuAction) {
         self.overlay = Overlay::None;
         match command {
-            MenuAction::Claim(ClaimKind::Resign) => {
-                let question = Dialogue::DoYouResign.into();
-                self.overlay = Overlay::Question(Confirmation::Resign, question);
-            }
             MenuAction::Claim(kind) if self.table.remote_state().is_some() => {
                 self.remote_offer(kind)
             }
@@ -301,6 +336,9 @@ impl GamePage {
     }
 
     fn load_file(&mut self, path: &std::path::Path) -> Result<(), Message> {
+        if is_definition_file(path) {
+            return Err(Dialogue::DefinitionFile.into());
+        }
         let games: &GameRegistry = &self.games;
         let copy = GameFile::load_last_game(path, games).map_err(|error| error.message())?;
         let held = self.table.game();

@@ -204,9 +204,12 @@ impl GamePage {
             }
             (Overlay::Question(question, _), KeyCode::Char(sign)) => {
                 let question = question.clone();
+                let own = matches!(question, Confirmation::Resign | Confirmation::Perform(_));
                 match sign.to_ascii_lowercase() {
                     'y' => self.answer(&question, true),
                     'n' => self.answer(&question, false),
+                    // A letter of a move does not end the game.
+                    _ if own => self.answer(&question, false),
                     _ => {}
                 }
             }
@@ -319,7 +322,8 @@ impl GamePage {
                 self.offered_game = None;
                 self.set_notice(Dialogue::GoesOn);
             }
-            Confirmation::Resign => self.set_notice(Dialogue::GoesOn),
+            Confirmation::Perform(action) if yes => self.execute(*action),
+            Confirmation::Resign | Confirmation::Perform(_) => self.set_notice(Dialogue::GoesOn),
             Confirmation::RemoteOffer(by) => self.remote_answer(*by, yes),
             Confirmation::Offer(seat) => {
                 let Some(by) = self.pending_offer.as_ref().map(|pending| pending.by) else {

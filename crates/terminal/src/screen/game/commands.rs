@@ -3,27 +3,29 @@
 use wazir_text::{Argument, Message, message};
 
 use super::{Confirmation, GamePage, MenuAction, Overlay, Prompt, TextPage};
-use crate::plain::{LineCommand, LocalCommand, ShowCommand};
+use crate::plain::{LineCommand, LocalCommand, ShowCommand, help, lesson_help};
 use crate::screen::completion::Candidates;
 use crate::screen::files::openable_files;
-use crate::texts::{Dialogue, Screen};
+use crate::texts::{Commands, Dialogue, Screen};
 
 impl GamePage {
     /// Handles a line that was typed as a move: a command, or a move.
     pub(super) fn typed_line(&mut self, line: &str) {
         let line = line.trim_start_matches(':').trim();
-        let is_remote = self.table.remote_state().is_some();
-        let own = |word: &str, rest| match is_remote || self.lesson.is_some() {
-            true => None,
-            false => LocalCommand::read(word, rest),
-        };
-        match LineCommand::read(line, own) {
+        match LineCommand::read(line, LocalCommand::read) {
             LineCommand::Empty => {}
             LineCommand::Help => {
-                let help = LocalCommand::help(&self.games);
+                let help = if self.lesson.is_some() {
+                    lesson_help()
+                } else if self.table.remote_state().is_some() {
+                    help(Commands::AtRemoteTable, "", Commands::Leave)
+                } else {
+                    LocalCommand::help(&self.games)
+                };
                 self.overlay = Overlay::Text(Box::new(TextPage::new(Screen::Commands, help)));
             }
             LineCommand::Show(show) => self.show_command(show),
+            LineCommand::Claim(_) if self.lesson.is_some() => self.set_notice(Screen::NotInLesson),
             LineCommand::Claim(kind) => self.perform(MenuAction::Claim(kind)),
             LineCommand::Local(command) => self.local_command(command),
             LineCommand::Quit => self.is_closed = true,
@@ -69,7 +71,7 @@ impl GamePage {
             ShowCommand::Board => return self.browse_end(),
             ShowCommand::Flip => return self.flip(),
             ShowCommand::Ask(question) => {
-                let answer = question.answer(game);
+                let answer = question.answer(game, self.move_style, self.language);
                 return self.set_notice(answer);
             }
             ShowCommand::Moves(part) => match self.matching_moves(part) {
@@ -104,12 +106,14 @@ impl GamePage {
     }
 
     fn local_command(&mut self, command: LocalCommand<'_>) {
+        let in_lesson = self.lesson.is_some();
         match command {
-            LocalCommand::Undo => self.undo(),
-            LocalCommand::Redo => self.redo(),
-            LocalCommand::Hint => self.request_hint(),
-            LocalCommand::Analyse(_) if self.analysing => {}
-            LocalCommand::Analyse(_) => self.toggle_analysis(),
+            LocalCommand::Undo => self.letter_command('u'),
+            LocalCommand::Redo => self.letter_command('r'),
+            LocalCommand::Hint => self.letter_command('h'),
+            _ if in_lesson => self.set_notice(Screen::NotInLesson),
+            _ if self.table.remote_state().is_some() => self.set_notice(Screen::NotByWire),
+            LocalCommand::Analyse(number) => self.analyse(number),
             LocalCommand::LookBack => self.request_look_back(),
             LocalCommand::New => self.perform(MenuAction::Rematch),
             LocalCommand::Save("") => self.ask_for(Prompt::Save),

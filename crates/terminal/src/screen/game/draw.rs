@@ -45,8 +45,8 @@ pub(crate) struct HitAreas {
     spots: Vec<(Rect, BoardTarget)>,
     nodes: Vec<(Rect, NodeId)>,
     options: Vec<(Rect, usize)>,
-    /// The last row of the list of keys from which it can be shown.
-    last_help_row: u16,
+    /// The last row of the list of keys, or of the text of a card, from which it can be shown.
+    last_scroll: u16,
 }
 
 fn hit<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
@@ -67,8 +67,8 @@ impl HitAreas {
         hit(&self.options, at)
     }
 
-    pub(super) fn last_help_row(&self) -> u16 {
-        self.last_help_row
+    pub(super) fn last_scroll(&self) -> u16 {
+        self.last_scroll
     }
 
     /// Returns the area of a square or a piece in hand.
@@ -78,6 +78,14 @@ impl HitAreas {
 }
 
 impl GamePage {
+    /// Returns the columns and rows that the smallest board, the hands and the line below them need.
+    pub(crate) fn min_size(&self) -> (u16, u16) {
+        let view = wazir_render::view(self.shown_game(), Seat::FIRST).with_facing(self.orientation);
+        let (columns, rows) = BoardLayout::min_size(&view);
+        let hands = if view.hands().is_empty() { 0 } else { 2 };
+        (columns, rows + hands + 1)
+    }
+
     /// Draws the game and returns the position of the terminal's cursor.
     pub(crate) fn draw(
         &mut self,
@@ -309,7 +317,9 @@ impl GamePage {
         }
         for line in self.lines() {
             let moves = self.move_style.write_line(game, &line.moves).join(" ");
-            let text = format!("{} {} d{} {moves}", line.rank, line.score, line.depth);
+            let score = line.score.clone();
+            let text = message!(Screen::BestLine { depth: line.depth, score, moves });
+            let text = appearance.text(text);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
         }
@@ -379,7 +389,7 @@ impl GamePage {
             true => appearance.colours.strong(),
             false => appearance.colours.error(),
         };
-        let text = appearance.text(notice.clone());
+        let text = crate::sentences::translated(notice, appearance.language);
         let wide = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
         let rows = wrap(&text, wide.width).len() as u16;
         let place = if rows <= NOTICE_ROWS.min(area.bottom().saturating_sub(used)) {
@@ -409,11 +419,11 @@ impl GamePage {
             Overlay::None => None,
             Overlay::Help(first) => {
                 let keys = self.key_bindings();
-                self.hit_areas.last_help_row = help::draw(buffer, area, (keys, first), appearance);
+                self.hit_areas.last_scroll = help::draw(buffer, area, (keys, first), appearance);
                 None
             }
             Overlay::Card(card) => {
-                card::draw(buffer, area, &card, appearance);
+                self.hit_areas.last_scroll = card::draw(buffer, area, &card, appearance);
                 None
             }
             Overlay::Prompt(prompt, line) => {
@@ -427,11 +437,13 @@ impl GamePage {
             }
             Overlay::Question(_, question) => {
                 let text = wrap(&appearance.text(question), area.width.saturating_sub(8).min(56));
-                let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(20);
+                let answers = [Screen::Yes, Screen::No].map(|answer| appearance.text(answer));
+                // A blank on either side of each answer, and one between them.
+                let asked = answers.iter().map(|answer| width(answer) + 3).sum::<u16>();
+                let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(asked);
                 let inside =
                     draw_box(buffer, area, (wide, text.len() as u16 + 2), "", appearance.colours);
                 let rows = draw_lines(buffer, inside, &text, appearance.colours.strong());
-                let answers = [Screen::Yes, Screen::No].map(|answer| appearance.text(answer));
                 self.options(buffer, below(inside, rows + 1), &answers, None, appearance);
                 None
             }
@@ -442,7 +454,7 @@ impl GamePage {
             Overlay::Menu(actions, selected) => {
                 let entry = |(at, &command): (usize, &MenuAction)| {
                     let text = appearance.text(action_message(command));
-                    format!("{} {text}", command.key(at).unwrap_or(' '))
+                    format!("{} {text}", self.list_key(command, at).unwrap_or(' '))
                 };
                 let entries: Vec<String> = actions.iter().enumerate().map(entry).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 1;
@@ -535,7 +547,10 @@ impl GamePage {
             .iter()
             .map(|choice| match choice.parts.new_kind {
                 _ if passing => self.move_style.write(&game, choice.mv),
-                Some(kind) => game.piece_info(AnyPiece { seat, kind }).name,
+                Some(kind) => {
+                    let facts = game.piece_info(AnyPiece { seat, kind });
+                    crate::sentences::piece_name(&facts, appearance.language)
+                }
                 None => appearance.text(Screen::StaysAsItIs),
             })
             .collect();
@@ -603,7 +618,7 @@ impl MoveColumns {
 }
 
 /// Returns the text of an action.
-fn action_message(command: MenuAction) -> wazir_text::Message {
+pub(super) fn action_message(command: MenuAction) -> wazir_text::Message {
     use wazir_registry::ClaimKind;
     match command {
         MenuAction::Key(_, text) => text.into(),

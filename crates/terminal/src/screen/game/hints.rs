@@ -30,9 +30,8 @@ impl GamePage {
         match &self.overlay {
             Overlay::None => self.board_hints(),
             Overlay::Prompt(..) => footer::line_hints(),
-            Overlay::Card(_) => vec![KeyHint::always(KeyCode::Esc, Screen::KeyClose)],
-            Overlay::Help(_) => {
-                let scrolls = self.hit_areas.last_help_row() > 0;
+            Overlay::Card(_) | Overlay::Help(_) => {
+                let scrolls = self.hit_areas.last_scroll() > 0;
                 let scroll = scrolls.then(|| KeyHint::state(KeyCode::Down, Screen::KeyScroll));
                 let close = KeyHint::always(KeyCode::Esc, Screen::KeyClose);
                 std::iter::once(close).chain(scroll).collect()

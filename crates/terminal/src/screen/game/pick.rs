@@ -4,11 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 use wazir_game::{IllegalMoveError, Seat};
 use wazir_registry::{AnySquare, MoveChoice, MoveSource};
 use wazir_session::{Command, NotatedMove, Refusal};
-use wazir_text::Message;
+use wazir_text::{Message, message};
 
 use super::premove::belongs_to;
 use super::{BoardTarget, GamePage, MoveMenu};
-use crate::texts::Screen;
+use crate::texts::{Dialogue, Screen};
 
 impl GamePage {
     /// Moves the cursor by one square of the picture; from a hand it returns to the board.
@@ -167,7 +167,8 @@ impl GamePage {
 
     pub(super) fn refused(&mut self, why: &IllegalMoveError<AnySquare>) {
         self.refusal_squares = why.squares().map(|square| square.index()).collect();
-        self.set_notice(why.message());
+        let what = crate::sentences::refusal_reason(why, self.move_style);
+        self.set_notice(message!(Dialogue::Sentence { what }));
         self.effects.push(super::Effect::Bell);
     }
 

@@ -3,22 +3,22 @@
 use wazir_betza::{Movement, SquareMark};
 use wazir_game::{IllegalMoveError, Seat};
 use wazir_geometry::{Bits, Facing};
-use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
+use wazir_notation::MoveStyle;
+use wazir_registry::{AnyPiece, AnySquare, MoveSource, PieceInfo, Play};
 use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
 use super::{BoardTarget, GamePage, Overlay};
+use crate::sentences::refusal_reason;
 use crate::texts::Screen;
 
 /// The card of a piece.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceHelp {
-    /// The name of the piece and its owner.
-    pub(crate) title: Message,
-    /// Its movement, in Betza notation.
-    pub(crate) betza: Option<String>,
-    /// Its movement, in words.
-    pub(crate) explanation: String,
+    /// The piece.
+    pub(crate) piece: PieceInfo,
+    /// Its owner.
+    pub(crate) owner: Message,
     /// Its value, in tenths of a chess pawn; `None` for royal pieces and unknown movements.
     pub(crate) value: Option<i64>,
     /// Its targets, on the board that is shown.
@@ -27,30 +27,37 @@ pub(crate) struct PieceHelp {
     pub(crate) legal_targets: Vec<String>,
     /// The reasons why it cannot move elsewhere, each with its squares.
     pub(crate) refused_targets: Vec<(Message, Vec<String>)>,
+    /// The number of lines above the first one that is shown.
+    pub(crate) scroll: u16,
 }
 
 impl PieceHelp {
     /// Returns the card of a piece on a square or in a hand.
-    pub(crate) fn of(game: &Play, seen: Facing, spot: BoardTarget) -> Option<Self> {
+    pub(crate) fn of(
+        game: &Play,
+        seen: Facing,
+        spot: BoardTarget,
+        style: MoveStyle,
+    ) -> Option<Self> {
         let piece = match spot {
             BoardTarget::Square(at) => game.piece_at(game.board().square(at)?)?,
             BoardTarget::Hand(seat, kind) => AnyPiece { seat, kind },
         };
         let facts = game.piece_info(piece);
         let owner = game.seat_message(piece.seat);
-        let title = message!(Screen::CardTitle { piece: facts.name.clone(), player: owner });
-        let words = facts.movement.as_ref().map(|movement| movement.explain().to_string());
+        let mut diagram = wazir_render::view(game, Seat::FIRST).with_facing(seen);
+        diagram.rename_ranks(|rank| style.rank_name(rank));
         let mut card = Self {
-            title,
-            betza: facts.movement.as_ref().map(ToString::to_string),
-            explanation: words.unwrap_or_default(),
+            piece: facts.clone(),
+            owner,
             value: facts.movement.as_ref().filter(|_| !facts.royal).and_then(|movement| {
                 let analysis = movement.analysis(&game.board()).ok()?;
                 Some((analysis.value() * 10.).round() as i64)
             }),
-            diagram: wazir_render::view(game, Seat::FIRST).with_facing(seen),
+            diagram,
             legal_targets: Vec::new(),
             refused_targets: Vec::new(),
+            scroll: 0,
         };
         let from = match spot {
             BoardTarget::Square(at) => MoveSource::Square(at),
@@ -66,14 +73,20 @@ impl PieceHelp {
             card.diagram.mark(at, Marks::PICKED);
         }
         for reached in game.reachable_squares(from) {
-            card.add(&reached);
+            card.add(&reached, matches!(from, MoveSource::Hand(_)), style);
         }
-        card.add_blocked(game, from, &facts.movement, piece.seat);
+        card.add_blocked(game, from, (&facts.movement, piece.seat), style);
         Some(card)
     }
 
     /// Adds the squares that the piece would reach on an empty board.
-    fn add_blocked(&mut self, game: &Play, from: MoveSource, how: &Option<Movement>, seat: Seat) {
+    fn add_blocked(
+        &mut self,
+        game: &Play,
+        from: MoveSource,
+        (how, seat): (&Option<Movement>, Seat),
+        style: MoveStyle,
+    ) {
         let board = game.board();
         let facing = game.position().facing(seat);
         let tables = how.as_ref().and_then(|how| how.clone().compile(&board, facing).ok());
@@ -84,19 +97,19 @@ impl PieceHelp {
                 continue;
             }
             if let Some(why) = game.why_illegal(from, square.index()) {
-                self.add_refusal(square.to_string(), &why);
+                self.add_refusal(style.square_name(&square.to_string()), &why, style);
             }
         }
     }
 
     /// Records why the piece cannot move to a square. Squares with the same reason share a line.
-    fn add_refusal(&mut self, square: String, why: &IllegalMoveError<AnySquare>) {
+    fn add_refusal(&mut self, square: String, why: &IllegalMoveError<AnySquare>, style: MoveStyle) {
         let why = match why {
             IllegalMoveError::Blocked { by, .. } => {
-                message!(Screen::BlockedAt { by: by.to_string() })
+                message!(Screen::BlockedAt { by: style.square_name(&by.to_string()) })
             }
             IllegalMoveError::OwnPiece { .. } => Screen::OwnPieceThere.into(),
-            why => why.message(),
+            why => refusal_reason(why, style),
         };
         match self.refused_targets.iter_mut().find(|(known, _)| *known == why) {
             Some((_, squares)) => squares.push(square),
@@ -104,15 +117,29 @@ impl PieceHelp {
         }
     }
 
-    fn add(&mut self, reached: &wazir_registry::ReachableSquare) {
-        let (at, name) = (reached.square.index(), reached.square.to_string());
-        self.diagram.add_way(at, reached.way);
+    /// Adds a square that the piece reaches, or on which it can be dropped.
+    fn add(
+        &mut self,
+        reached: &wazir_registry::ReachableSquare,
+        from_hand: bool,
+        style: MoveStyle,
+    ) {
+        let at = reached.square.index();
+        let name = style.square_name(&reached.square.to_string());
+        if from_hand && reached.illegal.is_none() {
+            // Almost every free square: a quiet mark is enough, as on the board.
+            self.diagram.mark(at, Marks::TARGET | Marks::DROP);
+        } else if !from_hand {
+            self.diagram.add_way(at, reached.way);
+        }
         match &reached.illegal {
             None if reached.way.is_target() => self.legal_targets.push(name),
             None => {}
             Some(why) => {
-                self.diagram.mark(at, Marks::BARRED);
-                self.add_refusal(name, why);
+                if !from_hand {
+                    self.diagram.mark(at, Marks::BARRED);
+                }
+                self.add_refusal(name, why, style);
             }
         }
     }
@@ -142,7 +169,7 @@ impl PieceHelp {
         }
     }
 
-    /// Returns what the leaps on this card are: drops, single steps, leaps, or both of these.
+    /// Returns what the leaps on this card are: single steps, leaps, or both of these.
     fn leap_meaning(&self) -> Screen {
         let mut cells = Vec::new();
         let mut from = None;
@@ -157,13 +184,18 @@ impl PieceHelp {
                 }
             }
         }
-        let Some(from) = from else { return Screen::DropMark };
+        let Some(from) = from else { return Screen::LeapMark };
         let steps = cells.iter().filter(|to| to.0.abs_diff(from.0).max(to.1.abs_diff(from.1)) == 1);
         match steps.count() {
             0 => Screen::LeapMark,
             count if count == cells.len() => Screen::StepMark,
             _ => Screen::StepOrLeapMark,
         }
+    }
+
+    /// Returns whether the card is that of a piece in hand, whose targets have dots.
+    pub(crate) fn has_drops(&self) -> bool {
+        self.diagram.cells().any(|cell| cell.marks().contains(Marks::DROP))
     }
 
     /// Returns the ways of moving that occur.
@@ -176,9 +208,10 @@ impl PieceHelp {
 impl GamePage {
     /// Shows the card of the piece at a target, or the help if there is none.
     pub(super) fn show_piece_help(&mut self, spot: BoardTarget) {
-        self.overlay = match PieceHelp::of(self.shown_game(), self.orientation, spot) {
-            Some(card) => Overlay::Card(Box::new(card)),
-            None => Overlay::Help(0),
-        };
+        self.overlay =
+            match PieceHelp::of(self.shown_game(), self.orientation, spot, self.move_style) {
+                Some(card) => Overlay::Card(Box::new(card)),
+                None => Overlay::Help(0),
+            };
     }
 }

@@ -2,6 +2,7 @@
 
 use wazir_game::Seat;
 use wazir_registry::ClaimKind;
+use wazir_session::texts::News;
 use wazir_session::{Command, Event, Fact, Occupant, Phase, Session, StandingOffer};
 use wazir_text::{Message, message};
 
@@ -134,7 +135,14 @@ impl GamePage {
 
     fn receive_event(&mut self, event: &Event) {
         let game = self.table.game();
-        let said = event.fact.message_with(|seat| game.seat_message(seat));
+        let said = match &event.fact {
+            Fact::Moved { seat, ply, .. } => {
+                let written = ply.read(game).map(|mv| self.move_style.write(game, mv));
+                let ply = written.unwrap_or_else(|_| ply.to_string());
+                message!(News::Moved { player: game.seat_message(*seat), ply })
+            }
+            fact => fact.message_with(|seat| game.seat_message(seat)),
+        };
         self.table.apply_update(RemoteUpdate::Event(event.clone()));
         self.notice = None;
         if matches!(event.fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_)) {

@@ -16,6 +16,8 @@ use crate::texts::Screen;
 
 /// The row of the first field.
 const FIRST_ROW: u16 = 3;
+/// The sign for fields above or below those that are shown.
+const HIDDEN_ROWS: &str = "...";
 /// Columns between the fields and the board at their right.
 const GAP: u16 = 3;
 
@@ -109,7 +111,14 @@ impl SetupPage {
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
             self.places.push((place.intersection(area), at));
         }
-        FIRST_ROW + self.fields.len().min(room) as u16
+        let bottom = FIRST_ROW + self.fields.len().min(room) as u16;
+        let hidden_below = self.fields.len() > skip + room;
+        for (y, is_hidden) in [(FIRST_ROW - 1, skip > 0), (bottom, hidden_below)] {
+            if is_hidden {
+                write_text(buffer, area, (2, y), HIDDEN_ROWS, appearance.colours.faint());
+            }
+        }
+        bottom
     }
 
     /// Draws what is wrong, or what the selected field means, and returns the number of rows.
