@@ -268,7 +268,7 @@ fn four_seats_against_computers() {
 
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
-    let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
+    let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7a\nposition\n";
     let players = [Player::Person, COMPUTER];
     assert_matches_file(
         "position",

@@ -145,7 +145,7 @@ fn a_file_of_rules_is_not_opened_in_a_game() {
     person.input(AppEvent::Paste(path.to_owned()));
     person.keys("<Enter>");
     let shown = person.shown().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(shown.contains("that file holds the rules of a game"), "{shown}");
+    assert!(shown.contains("that file holds"), "{shown}");
 }
 
 #[test]

@@ -263,10 +263,10 @@ fn what_is_too_high_is_scrolled() {
     person.size = (40, 12);
     person.touch("d1");
     person.keys("?");
-    assert!(!person.shown().contains("s slide"), "{}", person.shown());
+    assert!(!person.shown().contains("Not to f3 g4 h5"), "{}", person.shown());
     assert_footer(&mut person, &["Esc close", "scroll"]);
     person.keys("<Down><Down><Down><Down><Down><Down><Down><Down>");
-    assert!(person.shown().contains("s slide"), "{}", person.shown());
+    assert!(person.shown().contains("Not to f3 g4 h5"), "{}", person.shown());
 
     let mut person = ScreenTester::menu();
     person.size = (40, 12);

@@ -268,8 +268,12 @@ impl GamePage {
         if self.table.remote_state().is_some() || self.lesson.is_some() {
             return false;
         }
+        let pasted = read_pasted(text, &self.games, Some(self.shown_game()));
+        if matches!(pasted, Pasted::Nothing) {
+            return false;
+        }
         self.overlay = Overlay::None;
-        match read_pasted(text, &self.games, Some(self.shown_game())) {
+        match pasted {
             Pasted::Moves(game) => self.offer_game(*game),
             Pasted::Games(mut games) => match (games.pop(), games.len()) {
                 (Some(game), 0) => match game.into_play() {
@@ -280,7 +284,7 @@ impl GamePage {
                     self.set_notice(message!(Screen::PastedGames { number: others + 1 }))
                 }
             },
-            Pasted::Nothing => return false,
+            Pasted::Nothing => {}
         }
         true
     }
