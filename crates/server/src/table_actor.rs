@@ -411,8 +411,8 @@ impl TableActor {
             TableClock::Paused { until, .. } => Some(until),
             _ => None,
         };
-        let sleeps =
-            self.clients.is_empty().then(|| self.idle_since + self.app.config.limits.idle());
+        // A time that nobody waits for would pass again and again.
+        let sleeps = self.may_sleep().then(|| self.sleeps_at());
         // If too many searches were waiting, try again.
         let bot = self.table.bot_to_move().is_some() && !self.thinking.is_busy();
         let bot = bot.then(|| now + Duration::from_secs(1));
@@ -421,6 +421,7 @@ impl TableActor {
     }
 
     fn on_deadline(&mut self) {
+        self.app.metrics.timers.fetch_add(1, Ordering::Relaxed);
         let instant = Instant::now();
         if matches!(self.clock, TableClock::Paused { until, .. } if until <= instant) {
             self.clock.resume();
@@ -432,19 +433,28 @@ impl TableActor {
         }
         let sent = self.table.tick(now);
         self.deliver(sent);
+        if instant >= self.sleeps_at() && self.may_sleep() {
+            self.end = Some(StopReason::Idle);
+        }
+    }
+
+    /// Returns when a table that may sleep does so.
+    fn sleeps_at(&self) -> Instant {
+        self.idle_since + self.app.config.limits.idle()
+    }
+
+    /// Returns whether nobody is here and nothing is going on, so that the table can be opened again from the
+    /// store when it is needed.
+    fn may_sleep(&self) -> bool {
         let waits = !matches!(self.clock, TableClock::Correspondence { .. })
             && self.table.session().phase() == Phase::Running
             && self.table.next_deadline().is_some();
-        let asleep = self.clients.is_empty()
-            && instant >= self.idle_since + self.app.config.limits.idle()
+        self.clients.is_empty()
             && self.writing.is_none()
             && !self.thinking.is_busy()
             && !waits
             // A client is coming.
-            && self.requests.is_empty();
-        if asleep {
-            self.end = Some(StopReason::Idle);
-        }
+            && self.requests.is_empty()
     }
 
     /// Starts to store the next batch.
