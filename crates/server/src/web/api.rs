@@ -277,10 +277,11 @@ pub(super) fn list_item(
     let of = |seat: &wazir_store::SeatSummary| {
         !person.is_empty() && seat.person.as_deref() == Some(person)
     };
-    let seats = summary
-        .seats
-        .iter()
-        .map(|seat| json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms }));
+    let seats = summary.seats.iter().map(|seat| {
+        let rest = seat.clock_rest.as_deref().and_then(|rest| serde_json::from_str(rest).ok());
+        let rest: Option<Value> = rest;
+        json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms, "rest": rest })
+    });
     let end: Option<SessionEnd> =
         summary.end.as_ref().and_then(|end| serde_json::from_str(end).ok());
     let winner = end.and_then(SessionEnd::outcome).and_then(Outcome::winner);
