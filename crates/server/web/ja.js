@@ -94,6 +94,8 @@ export const words = {
   'notify.turn': 'あなたの手番',
   'notify.joined': '誰かが参加しました',
   'notify.over': '対局が終わりました',
+  'diagrams': 'チェスの駒に動きの小さな図を付ける',
+  'notify.refused': 'ブラウザがこのサイトの通知を許可していません。ブラウザのサイト設定で許可してください。',
   'animate': '駒を動かすアニメーション',
   'line.connecting': '接続中…',
   'line.open': '',

@@ -116,6 +116,7 @@ function open() {
   dialog.showModal();
 }
 
+    toggle(t('diagrams'), settings.diagrams, (diagrams) => change({ diagrams })),
 /** Makes the button of the page open it. */
 export function settingsButton() {
   $('open-settings').addEventListener('click', open);

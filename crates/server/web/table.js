@@ -13,7 +13,7 @@ import { Exploration } from './explore.js';
 import { drawHints } from './hints.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
-import { refusal, setNotations, written } from './notation.js';
+import { notation, refusal, setNotations, written } from './notation.js';
 import {
   chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOpenOffers, drawOutcome,
   drawSeats, facingOf, sideOf, tabs,
@@ -401,7 +401,7 @@ async function setStart(state) {
 
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
-  const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces)}&lang=${lang}`;
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces, isPlain(state))}&notation=${notation()}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
   const file = await fetch(path).then((answer) => (answer.ok ? answer.text() : null), () => null);
@@ -410,6 +410,9 @@ async function setStage(state) {
     // It is asked for again when there is something new to show.
     stage = '';
     return;
+/** Whether the pieces are those of chess, of which nobody needs diagrams. @param {State} state */
+const isPlain = ({ table }) => table.armies === 'fide:fide';
+
   }
   board.setStage(file);
   const { width, height } = board.svg.viewBox.baseVal;

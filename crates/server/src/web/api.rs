@@ -16,7 +16,7 @@ use wazir_game::{Outcome, Seat};
 use wazir_geometry::Facing;
 use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
-use wazir_render::{BoardMaterial, Script, SvgStyle, interactive_svg_of};
+use wazir_render::{BoardMaterial, PieceView, Script, SvgStyle, interactive_svg_with, view};
 use wazir_session::SessionEnd;
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::notation::MoveReading;
@@ -533,6 +533,12 @@ pub(crate) struct BoardQuery {
     /// The material of the board.
     #[serde(default)]
     board: String,
+    /// The notation in which the ranks are named.
+    #[serde(default)]
+    notation: String,
+    /// `off` for figures without the small diagrams of how they move.
+    #[serde(default)]
+    diagrams: String,
 }
 
 impl BoardQuery {
@@ -560,7 +566,16 @@ fn named<T: Copy + Default + std::fmt::Display>(
 /// Draws the interactive board of a game.
 pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> Result<String, ApiError> {
     // Turns are quarter turns from the first player's side.
-    Ok(interactive_svg_of(game, Facing::new(asked.turn % 4), &asked.style()?))
+    let mut seen = view(game, Seat::FIRST).with_facing(Facing::new(asked.turn % 4));
+    let known = MoveStyles::of(game.entry());
+    if let Some(style) = known.iter().find(|style| style.as_str() == asked.notation) {
+        seen.rename_ranks(|rank| style.rank_name(rank));
+    }
+    let look = |piece: PieceView| match &*asked.diagrams {
+        "off" => piece.without_pips(),
+        _ => piece,
+    };
+    Ok(interactive_svg_with(game, &seen, look, &asked.style()?))
 }
 
 /// `GET /api/tables/ID/board.svg`: the empty board, with the images of all pieces.
