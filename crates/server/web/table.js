@@ -345,10 +345,17 @@ function showAll() {
   back();
   showBoard(state);
 }
+  $('table').classList.toggle('small', state.end !== null || (viewed !== null && isAway()));
 
 /** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
 function focusKept() {
   const active = document.activeElement;
+/** Whether most of the board is above the window, or it has been made smaller for that. */
+function isAway() {
+  const { top, height } = $('board').getBoundingClientRect();
+  return $('table').classList.contains('small') || top < -height / 2;
+}
+
   const place = active?.closest('#actions, #notice, #offers, #moves, #near, #far');
   const all = () => Array.from(place?.querySelectorAll('button, a, input') ?? []);
   const nth = active ? all().indexOf(active) : -1;
