@@ -36,6 +36,7 @@ export function drawSeats(state, turn, sit) {
   for (const chair of [...state.seats].sort((a, b) => order(b.seat) - order(a.seat))) {
     (order(chair.seat) === 0 ? near : far).push(seatPanel(state, chair, sit));
   }
+  perMove = /^\S*(\/move|\dd)$/.test(state.table.clock ?? '');
   $('far').replaceChildren(...far);
   $('near').replaceChildren(...near);
 }
@@ -104,11 +105,16 @@ function lostPieces(state, { seat }) {
 export function drawClock(seat, text, clock, left) {
   const element = document.querySelector(`[data-seat="${seat}"] .clock`);
   if (!element) return;
-  const over = clock.over ? ` ${t(clock.over === 'byoyomi' ? 'clock.periods' : 'clock.moves', { count: clock.count ?? 0 })}` : '';
+  // A time for each move has no periods to count.
+  const counted = clock.over && !(perMove && clock.over === 'byoyomi');
+  const over = counted ? ` ${t(clock.over === 'byoyomi' ? 'clock.periods' : 'clock.moves', { count: clock.count ?? 0 })}` : '';
   element.textContent = clock.fallen ? t('clock.fallen') : text + over;
   element.classList.toggle('runs', clock.run);
   element.classList.toggle('low', left < 20000);
 }
+
+/** Whether each move has its own time. */
+let perMove = false;
 
 /**
  * The moves so far. Existing rows stay, so that screen readers announce only new ones.
