@@ -106,6 +106,12 @@ function pointers(board) {
     }
   });
 
+  // A pointer leaves the focus off the squares, so that the arrow keys step through the game after it.
+  svg.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+  });
+
   svg.addEventListener('pointermove', (event) => {
     if (!held || event.pointerId !== held.id) return;
     if (held.colour !== null) return sketch(placeUnder(board, event));
@@ -227,6 +233,8 @@ function keys(board) {
     const step = STEPS[event.key];
     if (step) {
       const target = next(board, place, step);
+    // Where the focus is not seen, the arrows are those of the page.
+    if (step && !place.el.matches(':focus-visible')) return;
       if (target) focusOn(board, target.name);
     } else if (event.key === 'Enter' || event.key === ' ') {
       board.tap(place.name);

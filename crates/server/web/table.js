@@ -618,7 +618,7 @@ function shortcut(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
   const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (arrow && !target.closest('[role=gridcell], [role=tab]')) {
+  if (arrow && !target.closest('[role=gridcell]:focus-visible, [role=tab]')) {
     event.preventDefault();
     stepBy(arrow);
     return;
