@@ -81,6 +81,8 @@ export class Board {
   #pieces = new Map();
   #asked = 0;
 
+  /** Until it is known where the piece picked up goes. @type {Promise<void> | null} */
+  #answer = null;
   /**
    * @param {HTMLElement} host
    * @param {Talk} talk
@@ -202,6 +204,12 @@ export class Board {
     const free = !this.isMovable(place) && (!this.pieceAt(place) || this.#barred(place));
     if (own && this.targets(picked)[place]) {
       this.put(picked, place);
+    if (own && this.premoving && this.#answer) {
+      // Whoever is quick does not wait until it is known where the piece goes.
+      this.#answer.then(() => this.picked === picked && this.tap(place));
+      return;
+    }
+    const castled = own ? this.#castled(picked, place) : null;
     } else if (own && free) {
       this.refuse(place);
     } else if (place !== picked && this.pieceAt(place)) {
@@ -232,7 +240,18 @@ export class Board {
     const held = key ? `${this.talk.name(key)} ${this.nameOf(place)}` : '';
     this.talk.say(count ? t('board.picked', { piece: held, count }) : t('board.seen', { piece: held }));
     const asked = ++this.#asked;
-    const answer = await this.talk.reach(place).catch(() => /** @type {Reach} */ ({ name: '', to: [] }));
+    const coming = this.talk.reach(place).catch(() => /** @type {Reach} */ ({ name: '', to: [] }));
+    this.#answer = coming.then((answer) => this.#take(answer, asked, place));
+    await this.#answer;
+  }
+
+  /**
+   * Takes the answer where a piece goes, if it is still wanted.
+   * @param {Reach} answer
+   * @param {number} asked
+   * @param {string} place
+   */
+  #take(answer, asked, place) {
     if (asked !== this.#asked || this.picked !== place) return;
     this.reached = answer.to;
     if (this.premoving) {
@@ -253,6 +272,7 @@ export class Board {
   /** Puts back what was taken up. */
   escape() {
     this.#letGo();
+    this.#answer = null;
     this.drawings.clear();
     this.refresh();
   }
@@ -267,6 +287,15 @@ export class Board {
     if (!texts) return this.refuse(to);
     const key = this.pieceAt(from) ?? '';
     const text =
+    this.#answer = null;
+  }
+
+  /** Takes back the move that waits for its turn; whether there was one. */
+  cancelPremove() {
+    if (!this.premove.length || !this.talk.unpremove) return false;
+    this.drawings.clear();
+    this.talk.unpremove();
+    return true;
       texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key, from === to ? null : key);
     if (text === null) return this.refresh();
     this.#letGo();
@@ -497,6 +526,7 @@ export class Board {
    */
   #pale(above) {
     const { pending } = this;
+    if (this.premoving) for (const name of Object.keys(this.ahead)) if (!ways.has(name) && name !== this.picked) this.#add(above, 'm-target', name);
     for (const [name, piece] of this.#pieces) piece.classList.toggle('left', pending?.from === name);
     if (!pending) return;
     const key = this.becomes[pending.text] ?? this.pieceAt(pending.from);

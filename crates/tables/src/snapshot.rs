@@ -478,15 +478,8 @@ impl SquareNames {
             becomes: BTreeMap::new(),
         };
         if piece.seat != game.to_move() {
-            let goals = reached.iter().filter(|reached| reached.way.is_target());
-            let mut goals: Vec<usize> = goals.map(|reached| reached.square.index()).collect();
-            goals.extend(match from {
-                MoveSource::Square(own) => Some(own),
-                MoveSource::Hand(_) => None,
-            });
-            goals
-                .into_iter()
-                .for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
+            let goals = asked.premove_targets(from).into_iter();
+            goals.for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
         }
         found.to.extend(reached.into_iter().map(|reached| ReachTarget {
             at: reached.square.to_string(),
