@@ -143,7 +143,9 @@ function pointers(board) {
     stop();
     const to = placeUnder(board, event);
     if (colour !== null) {
-      if (to !== null && isSquare(from) && isSquare(to)) board.drawings.toggle(from, to, colour);
+      const cancels = event.button === 2 && from === to && board.picked === null && board.cancelPremove();
+      if (cancels) board.drawings.draw();
+      else if (to !== null && isSquare(from) && isSquare(to)) board.drawings.toggle(from, to, colour);
       else board.drawings.draw();
     } else if (ghost) {
       if (to !== null && to !== from) board.put(from, to);

@@ -77,6 +77,7 @@ const board = new Board($('board'), {
   say,
   name: (key) => pieceName(state?.pieces ?? {}, key),
   side: (seat) => (state ? sideOf(state, seat) : ''),
+  unpremove,
 });
 
 const exploration = new Exploration(id, board, hint);
@@ -472,6 +473,11 @@ async function act(c, more = {}) {
 /** @param {import('./board.js').Chosen} chosen */
 async function send({ text }) {
   if (!state) return;
+/** Takes back the move that waits for its turn. */
+async function unpremove() {
+  if ((await act('unpremove')).t === 'ok') say(t('premove.cancelled'));
+}
+
   if (state.end) await exploration.play(text);
   else if (state.position.turn === state.you) {
     await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
@@ -567,12 +573,19 @@ async function view(ply) {
     if (!answer || viewed !== wanted) return;
     earlier.set(wanted, answer.position);
   }
-  say(viewed === null ? t('view.live') : t('view.ply', { ply: viewed, all: last }));
+  say(viewed === null ? t('view.live') : viewedWords(state, viewed));
   showAll();
 }
 
 /** @param {number} step */
 const stepBy = (step) => view((viewed ?? state?.line.length ?? 0) + step);
+
+/** Which earlier position is shown. Moves are counted as in the list. @param {State} state @param {number} ply */
+function viewedWords({ line, seats }, ply) {
+  if (!ply) return t('view.start');
+  const number = Math.ceil(ply / Math.max(1, seats.length));
+  return t('view.ply', { ply, number, move: written(line[ply - 1]), all: line.length });
+}
 
 function listen() {
   $('step-first').addEventListener('click', () => view(0));
@@ -633,6 +646,7 @@ function shortcut(event) {
       $('typed-move').focus();
     },
     b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
+  if (event.key === 'Escape') return board.escape();
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
     d: () => say(board.drawings.words()),
