@@ -382,7 +382,7 @@ export const words = {
   'analysis.exact.loses': 'By the endgame tables: a loss',
   'analysis.exact.draw': 'By the endgame tables: a draw',
   'analysis.curve': 'Evaluation graph',
-  'variation': 'Instead, after move {ply}: {line}',
+  'variation': 'Instead, after ply {ply}: {line}',
   'variation.back': 'One move back',
   'variation.away': 'Back to the game',
 };
