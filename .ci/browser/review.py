@@ -1,8 +1,8 @@
 """A game that is over, gone through by the computer."""
 
-from lib import play, ready, wait_ply
+from lib import PHONE, play, ready, wait_ply
 from looks import faultless, shot, themed
-from notations import CHESS, LOW_PHONE, line, listed
+from notations import CHESS, line, listed
 
 
 def over(world, first, second, **opening):
@@ -125,7 +125,7 @@ def by_keys(world):
 
 def low_phone(world):
     """On a low phone everything is large enough to touch, and nothing is too wide."""
-    with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
+    with world.person(**PHONE, locale="ja-JP") as first, world.person() as second:
         over(world, first, second)
         analysed(first, touch=True)
         first.locator("#moves [data-ply='3']").tap()

@@ -30,6 +30,7 @@ const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
  *   say: (text: string) => void,
  *   name: (key: string) => string,
  *   side: (seat: number) => string,
+ *   unpremove?: () => void,
  * }} Talk
  */
 
@@ -80,9 +81,9 @@ export class Board {
   /** @type {Map<string, SVGUseElement>} */
   #pieces = new Map();
   #asked = 0;
-
   /** Until it is known where the piece picked up goes. @type {Promise<void> | null} */
   #answer = null;
+
   /**
    * @param {HTMLElement} host
    * @param {Talk} talk
@@ -200,16 +201,19 @@ export class Board {
    */
   tap(place) {
     const { picked } = this;
+    if (picked === null && (!this.isMovable(place) || this.premove.includes(place)) && this.cancelPremove()) return;
     const own = picked !== null && this.isMovable(picked);
     const free = !this.isMovable(place) && (!this.pieceAt(place) || this.#barred(place));
-    if (own && this.targets(picked)[place]) {
-      this.put(picked, place);
     if (own && this.premoving && this.#answer) {
       // Whoever is quick does not wait until it is known where the piece goes.
       this.#answer.then(() => this.picked === picked && this.tap(place));
       return;
     }
     const castled = own ? this.#castled(picked, place) : null;
+    if (own && this.targets(picked)[place]) {
+      this.put(picked, place);
+    } else if (own && castled) {
+      this.put(picked, castled);
     } else if (own && free) {
       this.refuse(place);
     } else if (place !== picked && this.pieceAt(place)) {
@@ -218,6 +222,21 @@ export class Board {
       this.#letGo();
       this.refresh();
     }
+  }
+
+  /**
+   * Where a king goes that castles with the piece of its own on a place.
+   * @param {string} from
+   * @param {string} place
+   */
+  #castled(from, place) {
+    const [king, rook] = [this.pieceAt(from), this.pieceAt(place)];
+    const [start, end] = [this.places.get(from), this.places.get(place)];
+    if (!king || !rook || !start || !end || ownerOf(king) !== ownerOf(rook)) return null;
+    if (this.talk.name(king).toLowerCase() !== 'king' || start.y !== end.y) return null;
+    const way = Math.sign(end.x - start.x);
+    const far = (/** @type {Place | undefined} */ to) => to && to.y === start.y && (to.x - start.x) * way >= 2 * SIZE;
+    return Object.keys(this.targets(from)).find((to) => far(this.places.get(to))) ?? null;
   }
 
   /** @param {string} place */
@@ -253,6 +272,7 @@ export class Board {
    */
   #take(answer, asked, place) {
     if (asked !== this.#asked || this.picked !== place) return;
+    this.#answer = null;
     this.reached = answer.to;
     if (this.premoving) {
       this.ahead = answer.ahead ?? {};
@@ -267,26 +287,6 @@ export class Board {
     this.ahead = {};
     this.wrong = [];
     this.#asked += 1;
-  }
-
-  /** Puts back what was taken up. */
-  escape() {
-    this.#letGo();
-    this.#answer = null;
-    this.drawings.clear();
-    this.refresh();
-  }
-
-  /**
-   * Plays from one place to another, after asking into what the piece turns where it can choose.
-   * @param {string} from
-   * @param {string} to
-   */
-  async put(from, to) {
-    const texts = this.targets(from)[to];
-    if (!texts) return this.refuse(to);
-    const key = this.pieceAt(from) ?? '';
-    const text =
     this.#answer = null;
   }
 
@@ -296,6 +296,29 @@ export class Board {
     this.drawings.clear();
     this.talk.unpremove();
     return true;
+  }
+
+  /** Puts back what was taken up, or else the move that waits for its turn. */
+  escape() {
+    if (this.picked === null && this.cancelPremove()) return;
+    this.#letGo();
+    this.drawings.clear();
+    this.refresh();
+  }
+
+  /**
+   * Plays from one place to another, after asking into what the piece turns where it can choose.
+   * @param {string} from
+   * @param {string} to
+   * @returns {Promise<void>}
+   */
+  async put(from, to) {
+    const texts = this.targets(from)[to];
+    const castled = texts ? null : this.#castled(from, to);
+    if (castled) return this.put(from, castled);
+    if (!texts) return this.refuse(to);
+    const key = this.pieceAt(from) ?? '';
+    const text =
       texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key, from === to ? null : key);
     if (text === null) return this.refresh();
     this.#letGo();
@@ -503,6 +526,7 @@ export class Board {
       if (occupied) this.#add(above, 'm-ring', name);
       else if (!ways.has(name)) this.#add(above, 'm-target', name);
     }
+    if (this.premoving) for (const name of Object.keys(this.ahead)) if (!ways.has(name) && name !== this.picked) this.#add(above, 'm-target', name);
     for (const [name, list] of ways) {
       const barred = list.every((reached) => reached.no);
       const occupied = Boolean(this.pieceAt(name));
@@ -526,7 +550,6 @@ export class Board {
    */
   #pale(above) {
     const { pending } = this;
-    if (this.premoving) for (const name of Object.keys(this.ahead)) if (!ways.has(name) && name !== this.picked) this.#add(above, 'm-target', name);
     for (const [name, piece] of this.#pieces) piece.classList.toggle('left', pending?.from === name);
     if (!pending) return;
     const key = this.becomes[pending.text] ?? this.pieceAt(pending.from);

@@ -233,10 +233,10 @@ function keys(board) {
     const place = Array.from(board.places.values()).find(({ el }) => el === cell);
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
-    if (step) {
-      const target = next(board, place, step);
     // Where the focus is not seen, the arrows are those of the page.
     if (step && !place.el.matches(':focus-visible')) return;
+    if (step) {
+      const target = next(board, place, step);
       if (target) focusOn(board, target.name);
     } else if (event.key === 'Enter' || event.key === ' ') {
       board.tap(place.name);

@@ -90,7 +90,9 @@ const analysis = new Analysis(id, {
   peek: (ply, line) => exploration.peek(ply, line),
   back: () => exploration.back(),
   changed: () => {
-    if (state) drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
+    if (!state) return;
+    drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
+    drawNotice(state, act, analysis.asked ? null : analyse);
     hint();
   },
 });
@@ -335,7 +337,7 @@ function showAll() {
   if (state.you !== null && !state.end) board.drawings.hideOthers();
   drawFacts(state);
   drawActions(state, act);
-  drawNotice(state, act, analyse);
+  drawNotice(state, act, analysis.asked ? null : analyse);
   drawOpenOffers(state, act);
   drawOutcome(state);
   drawOffers(state, act);
@@ -343,20 +345,20 @@ function showAll() {
   analysis.show(state, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
+  $('table').classList.toggle('small', state.end !== null || (viewed !== null && isAway()));
   back();
   showBoard(state);
 }
-  $('table').classList.toggle('small', state.end !== null || (viewed !== null && isAway()));
 
-/** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
-function focusKept() {
-  const active = document.activeElement;
 /** Whether most of the board is above the window, or it has been made smaller for that. */
 function isAway() {
   const { top, height } = $('board').getBoundingClientRect();
   return $('table').classList.contains('small') || top < -height / 2;
 }
 
+/** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
+function focusKept() {
+  const active = document.activeElement;
   const place = active?.closest('#actions, #notice, #offers, #moves, #near, #far');
   const all = () => Array.from(place?.querySelectorAll('button, a, input') ?? []);
   const nth = active ? all().indexOf(active) : -1;
@@ -369,6 +371,7 @@ function isAway() {
 function analyse() {
   $('tab-moves').click();
   analysis.ask();
+  showAll();
 }
 
 /** @param {State} state */
@@ -407,6 +410,9 @@ async function setStart(state) {
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
 }
 
+/** Whether the pieces are those of chess, of which nobody needs diagrams. @param {State} state */
+const isPlain = ({ table }) => table.armies === 'fide:fide';
+
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
   const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces, isPlain(state))}&notation=${notation()}&lang=${lang}`;
@@ -418,9 +424,6 @@ async function setStage(state) {
     // It is asked for again when there is something new to show.
     stage = '';
     return;
-/** Whether the pieces are those of chess, of which nobody needs diagrams. @param {State} state */
-const isPlain = ({ table }) => table.armies === 'fide:fide';
-
   }
   board.setStage(file);
   const { width, height } = board.svg.viewBox.baseVal;
@@ -470,14 +473,14 @@ async function act(c, more = {}) {
   return answer;
 }
 
-/** @param {import('./board.js').Chosen} chosen */
-async function send({ text }) {
-  if (!state) return;
 /** Takes back the move that waits for its turn. */
 async function unpremove() {
   if ((await act('unpremove')).t === 'ok') say(t('premove.cancelled'));
 }
 
+/** @param {import('./board.js').Chosen} chosen */
+async function send({ text }) {
+  if (!state) return;
   if (state.end) await exploration.play(text);
   else if (state.position.turn === state.you) {
     await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
@@ -577,15 +580,15 @@ async function view(ply) {
   showAll();
 }
 
-/** @param {number} step */
-const stepBy = (step) => view((viewed ?? state?.line.length ?? 0) + step);
-
 /** Which earlier position is shown. Moves are counted as in the list. @param {State} state @param {number} ply */
 function viewedWords({ line, seats }, ply) {
   if (!ply) return t('view.start');
   const number = Math.ceil(ply / Math.max(1, seats.length));
   return t('view.ply', { ply, number, move: written(line[ply - 1]), all: line.length });
 }
+
+/** @param {number} step */
+const stepBy = (step) => view((viewed ?? state?.line.length ?? 0) + step);
 
 function listen() {
   $('step-first').addEventListener('click', () => view(0));
@@ -636,6 +639,7 @@ function shortcut(event) {
     stepBy(arrow);
     return;
   }
+  if (event.key === 'Escape') return board.escape();
   if (!settings.letterKeys) return;
   const does = {
     '[': () => stepBy(-1),
@@ -646,7 +650,6 @@ function shortcut(event) {
       $('typed-move').focus();
     },
     b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
-  if (event.key === 'Escape') return board.escape();
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
     d: () => say(board.drawings.words()),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byId } from './fakes.js';
 
-const { drawNotice, drawOpenOffers, drawSeats, facingOf } = await import('../../web/panels.js');
+const { drawClock, drawNotice, drawOpenOffers, drawSeats, facingOf } = await import('../../web/panels.js');
 
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 
@@ -10,7 +10,7 @@ const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 const table = (count, more = {}) => ({
   seats: NAMES.slice(0, count).map((name, seat) => ({ seat, side: `side ${seat}`, kind: 'person', name, away: false, clock: null })),
   phase: 'running', you: null, free: [], pieces: {}, position: { board: {}, turn: 0 }, start: null,
-  offers: [], mine: null, end: null, next: null, again: [], ...more,
+  offers: [], mine: null, end: null, next: null, again: [], table: { clock: null }, ...more,
 });
 
 /** Who sits where, from above the board to below it. */
