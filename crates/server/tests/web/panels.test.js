@@ -92,3 +92,22 @@ test('offers and the seat of who has gone wait for an answer in a place of their
   draw({ you: 1, phase: 'over', mine: { gone: [0] } });
   assert.equal(place.hidden, true);
 });
+
+test('a time for each move has no periods, and overtime has', () => {
+  const clock = { ms: 30000, run: false, over: 'byoyomi', count: 1 };
+  const element = { textContent: '', classList: { toggle() {} } };
+  const shown = (control) => {
+    drawSeats(table(2, { table: { clock: control } }), 0, () => {});
+    document.querySelector = () => element;
+    drawClock(0, '0:30', clock, 30000);
+    return element.textContent;
+  };
+  assert.deepEqual(['3d', '30s/move', '10m byo 30sx3'].map(shown), ['0:30', '0:30', '0:30 × 1']);
+});
+
+test('captured pieces that find no room are counted', () => {
+  const squares = Array.from({ length: 20 }, (_, nth) => [`a${nth}`, '1.0']);
+  drawSeats(table(2, { start: Object.fromEntries(squares), position: { board: {}, turn: 0 } }), 0, () => {});
+  const counts = byId('near').all('b').map((one) => one.textContent);
+  assert.ok(counts.includes('+5'), counts.join());
+});
