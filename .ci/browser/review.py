@@ -83,7 +83,7 @@ def best_line(world):
         text = better.nth(0).inner_text()
         better.nth(0).click()
         first.wait_for_selector(f"#variation:has-text('{text}')")
-        assert "after move 2" in first.locator("#variation").inner_text()
+        assert "after ply 2" in first.locator("#variation").inner_text()
         assert not first.locator("#hints").count()
         # Moves of one's own go on from there, typed ones too.
         first.locator("#typed-move").fill("Nc6")
@@ -141,6 +141,7 @@ def low_phone(world):
         first.wait_for_selector("#variation:not(:empty)")
         first.locator("#variation button").last.tap()
         first.wait_for_selector("#variation:empty", state="attached")
+        first.locator(".curve").evaluate("(one) => one.scrollIntoView({block: 'nearest'})")
         curve = first.locator(".curve").bounding_box()
         first.touchscreen.tap(curve["x"] + 1, curve["y"] + 40)
         first.wait_for_selector(".curve[aria-valuenow='0']")

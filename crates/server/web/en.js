@@ -64,7 +64,7 @@ export const words = {
   'notify.turn': 'Your turn',
   'notify.joined': 'Somebody has joined',
   'notify.over': 'The game is over',
-  'diagrams': 'Small diagrams of moves on chess pieces',
+  'diagrams': 'Small diagrams of how figures move',
   'notify.refused': 'The browser does not allow notifications of this site: allow them in the browser’s settings for the site.',
   'animate': 'Animate moves',
   'line.connecting': 'connecting …',
