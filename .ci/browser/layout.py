@@ -2,11 +2,10 @@
 
 import re
 
-from lib import cell, play, ply, wait_ply
+from lib import PHONE, cell, play, ply, wait_ply
 from looks import shot
 
 LOW = (360, 560)
-LOW_PHONE = {"viewport": {"width": 360, "height": 560}, "has_touch": True, "is_mobile": True}
 # Phones with the bars of their browsers, upright and on the side.
 PHONES = [(320, 454), (360, 560), (375, 553), (412, 732), (667, 331)]
 WINDOWS = [(360, 560), (390, 844), (667, 375), (844, 390), (640, 512), (1280, 800), (2560, 1440)]
@@ -45,7 +44,7 @@ def windows(world):
 def phones(world):
     """On phones the board goes from edge to edge with hands, names and clocks in sight, and so is the outcome."""
     for game, seats in {"shogi": 2, "euroshogi": 2, "cwda": 2, "evo": 4}.items():
-        with world.person(**LOW_PHONE) as page:
+        with world.person(**PHONE) as page:
             for theme in ("light", "dark"):
                 page.goto(world.server.url + "/")
                 page.evaluate("(theme) => localStorage.setItem('wazir', JSON.stringify({theme, animate: false}))", theme)
@@ -81,7 +80,7 @@ def phones(world):
 
 def premove_steady(world):
     """A premove, and its cancelling, leave everything where it is."""
-    for how in ({}, LOW_PHONE):
+    for how in ({}, PHONE):
         with world.person(**how) as first, world.person() as second:
             url = world.open(first, game="shogi", seats=["me", "open"], clock="10m+5s")
             world.sit(second, url, "Bob")
@@ -148,7 +147,7 @@ def offered_in_sight(page, where):
 
 def offers_steady(world):
     """Offers, their answers, and the seat of who has gone move nothing, by mouse, finger and keys."""
-    for how, sizes in (({}, [(1280, 800), (2560, 1440)]), (LOW_PHONE, [(360, 560), (667, 331), (320, 454)])):
+    for how, sizes in (({}, [(1280, 800), (2560, 1440)]), (PHONE, [(360, 560), (667, 331), (320, 454)])):
         for language in ("en", "ja"):
             with world.person(**how, locale=language) as first, world.person(**how, locale=language) as second:
                 url = world.open(first, game="shogi", seats=["me", "open"], clock="10m byo 30sx3")
@@ -203,7 +202,7 @@ def gone_steady(world):
 
         server.on_message(heard)
 
-    with world.person(**LOW_PHONE) as first, world.person() as second:
+    with world.person(**PHONE) as first, world.person() as second:
         first.route_web_socket("**/ws/t/*", route)
         url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"], clock="10m+5s")
         world.sit(second, url, "Bob")
@@ -223,7 +222,7 @@ def gone_steady(world):
 
 def no_jump(world):
     """A move by a finger on a low phone leaves the page where it is."""
-    with world.person(**LOW_PHONE) as page:
+    with world.person(**PHONE) as page:
         world.open(page, game="shogi", seats=["me", "level:beginner"])
         cell(page, "7g").tap()
         cell(page, "7f").tap()
@@ -244,7 +243,7 @@ def no_jump(world):
 
 def names(world):
     """Long names and names from right to left stay in their place; what turns text around is refused."""
-    with world.person(**LOW_PHONE) as first, world.person(**LOW_PHONE) as second:
+    with world.person(**PHONE) as first, world.person(**PHONE) as second:
         url = world.open(first, name="W" * 24, game="cwda", armies="fide:fide", seats=["me", "open"], clock="10m+5s")
         world.sit(second, url, "\u05d0\u05d1\u05d2\u05d3" * 6)
         for page in (first, second):
@@ -270,7 +269,6 @@ def keys_off(world):
         world.open(page, game="cwda", armies="fide:fide", seats=["me", "level:beginner"])
         play(page, "mouse", "e2", "e4", "e2e4", 0)
         wait_ply(page, 2)
-        page.evaluate("document.activeElement.blur()")
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector("#moves [data-ply='1'][aria-current]")
         page.mouse.move(300, 300)

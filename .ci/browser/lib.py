@@ -12,7 +12,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
 ]
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 560}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1200, "height": 800}}
 WAIT = 10_000
 

@@ -1,8 +1,7 @@
 """Moves as the reader wants them: in the list, in messages, typed, and read aloud."""
 
-from lib import cell, moves, play, ready, wait_ply
+from lib import PHONE, cell, moves, play, ready, wait_ply
 
-LOW_PHONE = {"viewport": {"width": 360, "height": 560}, "has_touch": True, "is_mobile": True}
 CHESS = {"game": "cwda", "armies": "fide:fide"}
 
 
@@ -153,7 +152,7 @@ def japanese(world):
 
 def reasons(world):
     """Why a move is refused, the example of one, and moves that were missed, are in the chosen notation."""
-    with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
+    with world.person(**PHONE, locale="ja-JP") as first, world.person() as second:
         url = world.open(first, game="shogi", seats=["me", "open"], clock="10m")
         world.sit(second, url, "Bob")
         first.wait_for_selector("[id='sq-2h'].movable")
@@ -204,7 +203,7 @@ def reasons(world):
 
 def narrow(world):
     """The longest notation fits a low phone, and moves by a finger are asked about in it."""
-    with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
+    with world.person(**PHONE, locale="ja-JP") as first, world.person() as second:
         url = world.open(first, game="shogi", seats=["me", "open"])
         world.sit(second, url, "Bob")
         for nth, (mover, way, text) in enumerate([(first, "touch", "7g7f"), (second, "mouse", "3c3d"), (first, "touch", "8h2b+")]):

@@ -1,8 +1,8 @@
 """A game that is over, gone through by the computer."""
 
-from lib import play, ready, wait_ply
+from lib import PHONE, play, ready, wait_ply
 from looks import faultless, shot, themed
-from notations import CHESS, LOW_PHONE, line, listed
+from notations import CHESS, line, listed
 
 
 def over(world, first, second, **opening):
@@ -83,7 +83,7 @@ def best_line(world):
         text = better.nth(0).inner_text()
         better.nth(0).click()
         first.wait_for_selector(f"#variation:has-text('{text}')")
-        assert "after move 2" in first.locator("#variation").inner_text()
+        assert "after ply 2" in first.locator("#variation").inner_text()
         assert not first.locator("#hints").count()
         # Moves of one's own go on from there, typed ones too.
         first.locator("#typed-move").fill("Nc6")
@@ -125,7 +125,7 @@ def by_keys(world):
 
 def low_phone(world):
     """On a low phone everything is large enough to touch, and nothing is too wide."""
-    with world.person(**LOW_PHONE, locale="ja-JP") as first, world.person() as second:
+    with world.person(**PHONE, locale="ja-JP") as first, world.person() as second:
         over(world, first, second)
         analysed(first, touch=True)
         first.locator("#moves [data-ply='3']").tap()
@@ -141,6 +141,7 @@ def low_phone(world):
         first.wait_for_selector("#variation:not(:empty)")
         first.locator("#variation button").last.tap()
         first.wait_for_selector("#variation:empty", state="attached")
+        first.locator(".curve").evaluate("(one) => one.scrollIntoView({block: 'nearest'})")
         curve = first.locator(".curve").bounding_box()
         first.touchscreen.tap(curve["x"] + 1, curve["y"] + 40)
         first.wait_for_selector(".curve[aria-valuenow='0']")

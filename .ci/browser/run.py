@@ -23,6 +23,7 @@ import layout
 import looks
 import notations
 import pictures
+import playing
 import review
 import schedules
 import watching
@@ -48,7 +49,7 @@ def tried(world, name, test):
 def work(asked, share, failed):
     """Runs a share of the tests."""
     server = Server(asked.binary)
-    modules = (faults, layout, looks, notations, review, watching, games, front, gallery, pictures)
+    modules = (faults, layout, looks, notations, review, watching, games, front, gallery, pictures, playing)
     every = itertools.chain.from_iterable(module.tests() for module in modules)
     if asked.schedules:
         every = schedules.tests(asked.schedules, asked.seed)

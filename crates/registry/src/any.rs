@@ -221,6 +221,10 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// regardless of the side to move.
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)>;
 
+    /// Returns the squares that the piece on a square could reach after moves of others; see
+    /// [`Playable::thinkable_from`].
+    fn thinkable_from(&self, square: usize) -> Vec<usize>;
+
     /// Returns the squares of the pieces of a seat that attack a square; see
     /// [`Playable::attackers`].
     fn attackers(&self, seat: Seat, square: usize) -> Vec<usize>;
@@ -317,6 +321,10 @@ impl<P: Playable> ErasedPosition for P {
 
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
         Playable::reachable_from(self, square)
+    }
+
+    fn thinkable_from(&self, square: usize) -> Vec<usize> {
+        Playable::thinkable_from(self, square)
     }
 
     fn attackers(&self, seat: Seat, square: usize) -> Vec<usize> {

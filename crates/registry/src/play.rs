@@ -1,5 +1,6 @@
 //! Games in progress, of any kind.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -280,6 +281,30 @@ impl Play {
         let candidates = self.position().candidate_moves(from, to).into_iter();
         let thinkable = candidates.filter(|&mv| self.is_possible_premove(seat, from, to, mv));
         thinkable.filter_map(|mv| self.choice(seat, mv)).collect()
+    }
+
+    /// Returns the squares for which a player can have a [premove](Self::premoves) of a piece in mind,
+    /// which may be where a piece of its own stands or behind others. A piece that can turn on its
+    /// square has that square too.
+    ///
+    /// ```
+    /// use wazir_registry::{MoveSource, GameRegistry, StartOptions};
+    /// let game = wazir_builtin::games().open("cwda", &StartOptions::default())?;
+    /// let square = |name| game.board().square_by_name(name).unwrap().index();
+    /// let goals = game.premove_targets(MoveSource::Square(square("a1")));
+    /// // The pawn on a2 may be captured there.
+    /// assert!(goals.contains(&square("a2")) && goals.contains(&square("a8")));
+    /// # Ok::<(), wazir_registry::OpenError>(())
+    /// ```
+    pub fn premove_targets(&self, from: MoveSource) -> Vec<usize> {
+        let reached = self.reachable_squares(from).into_iter();
+        let reached = reached.filter(|reached| reached.way.is_target());
+        let mut goals: BTreeSet<usize> = reached.map(|reached| reached.square.index()).collect();
+        if let MoveSource::Square(square) = from {
+            goals.extend(self.position().thinkable_from(square));
+            goals.insert(square);
+        }
+        goals.into_iter().filter(|&to| !self.premoves(from, to).is_empty()).collect()
     }
 
     /// Returns `true` if a move is legal, or if moves of others could make it legal.

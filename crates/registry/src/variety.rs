@@ -1,5 +1,6 @@
 //! The traits and types that a game implements to join the registry.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -366,20 +367,24 @@ pub trait Playable: Game + PositionView + 'static {
     /// regardless of the side to move.
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
         let Some(piece) = self.piece_at(square) else { return Vec::new() };
-        let (board, facing) = (self.board(), self.facing(piece.seat));
-        let compiled = self.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
-        let Some(Ok(compiled)) = compiled else { return Vec::new() };
         let (own, enemy) = self.occupancy(piece.seat);
-        let view = Occupancy {
-            own,
-            enemy,
-            initial: self.is_unmoved(square),
-            ep: self.en_passant().filter(|_| piece.seat == self.to_move()),
-            ..Occupancy::default()
-        };
-        compiled.square_marks(&board, square, &view, |passed| {
-            board.step(passed, facing.rotate((0, -1)))
-        })
+        square_marks(self, square, own, enemy)
+    }
+
+    /// Returns the squares that the piece on a square could reach after moves of others, as far as
+    /// they lie on its ways: also behind the pieces that stand there now, and where friends stand
+    /// that may be captured meanwhile.
+    fn thinkable_from(&self, square: usize) -> Vec<usize> {
+        let Some(piece) = self.piece_at(square) else { return Vec::new() };
+        type BitsOf<P> = <<P as Playable>::Board as Board>::Bits;
+        let (none, here) = (BitsOf::<Self>::default(), BitsOf::<Self>::bit(square));
+        let (own, enemy) = self.occupancy(piece.seat);
+        let boards = [(own, enemy), (none, (own | enemy) & !here), (none, none)];
+        let reached = boards.into_iter().flat_map(|(own, enemy)| {
+            let marks = square_marks(self, square, own, enemy);
+            marks.into_iter().filter(|(to, way)| way.is_target() && *to != square)
+        });
+        reached.map(|(to, _)| to).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// Returns the squares of the pieces of a seat that could capture on a square if an enemy stood
@@ -490,4 +495,27 @@ pub trait GameFactory: Send + Sync + 'static {
         let _ = (position, piece);
         PieceStyle::default()
     }
+}
+
+/// Returns the squares that the piece on a square reaches where these pieces of its own and of others
+/// stand.
+fn square_marks<P: Playable + ?Sized>(
+    position: &P,
+    square: usize,
+    own: <P::Board as Board>::Bits,
+    enemy: <P::Board as Board>::Bits,
+) -> Vec<(usize, SquareMark)> {
+    let Some(piece) = position.piece_at(square) else { return Vec::new() };
+    let (board, facing) = (position.board(), position.facing(piece.seat));
+    let compiled = position.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
+    let Some(Ok(compiled)) = compiled else { return Vec::new() };
+    let view = Occupancy {
+        own,
+        enemy,
+        initial: position.is_unmoved(square),
+        ep: position.en_passant().filter(|_| piece.seat == position.to_move()),
+        ..Occupancy::default()
+    };
+    compiled
+        .square_marks(&board, square, &view, |passed| board.step(passed, facing.rotate((0, -1))))
 }

@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_geometry::Facing;
 use wazir_registry::{AnyPiece, Play};
 
-use crate::{BoardView, HandView, Marks, SvgStyle};
+use crate::{BoardView, HandView, Marks, PieceView, SvgStyle};
 
 /// Returns the board and the hands as the player of `seat` sees them. The last move and a king in
 /// check are marked.
@@ -70,6 +70,18 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn interactive_svg_of(game: &Play, facing: Facing, style: &SvgStyle) -> String {
+    let seen = view(game, Seat::FIRST).with_facing(facing);
+    interactive_svg_with(game, &seen, |piece| piece, style)
+}
+
+/// Like [`interactive_svg_of`], with a view of the game that was changed, and with the pieces as a
+/// function changes them.
+pub fn interactive_svg_with(
+    game: &Play,
+    seen: &BoardView,
+    look: impl Fn(PieceView) -> PieceView,
+    style: &SvgStyle,
+) -> String {
     let position = game.position();
     let owned =
         |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), AnyPiece { seat, kind });
@@ -78,15 +90,15 @@ pub fn interactive_svg_of(game: &Play, facing: Facing, style: &SvgStyle) -> Stri
         .iter()
         .flat_map(|&seat| (0..position.kind_count()).map(move |kind| owned(kind, seat)));
     // A game may leave some of its kinds unused.
-    let pieces = all.map(|(key, piece)| (key, piece_view(game, piece)));
+    let pieces = all.map(|(key, piece)| (key, look(piece_view(game, piece))));
     let pieces = pieces.filter(|(_, piece)| !piece.label().is_empty());
     let kinds = position.hand_kinds();
     let held =
         seats.iter().flat_map(|&seat| kinds.iter().map(move |&kind| (seat, owned(kind, seat).0)));
-    crate::interactive_svg(&view(game, Seat::FIRST).with_facing(facing), pieces, held, style)
+    crate::interactive_svg(seen, pieces, held, style)
 }
 
 /// Returns a piece of a game as it is drawn.
-pub fn piece_view(game: &Play, piece: AnyPiece) -> crate::PieceView {
-    crate::PieceView::of(game.piece_info(piece), piece.seat, game.position().facing(piece.seat))
+pub fn piece_view(game: &Play, piece: AnyPiece) -> PieceView {
+    PieceView::of(game.piece_info(piece), piece.seat, game.position().facing(piece.seat))
 }

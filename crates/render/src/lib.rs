@@ -51,7 +51,7 @@ mod view;
 pub use card::PieceCard;
 pub use diagram::Diagram;
 pub use figure::Figure;
-pub use game::{interactive_svg_of, piece_view, view};
+pub use game::{interactive_svg_of, interactive_svg_with, piece_view, view};
 pub use outline::{Coverage, Outline, OutlineError};
 pub use pip::{Pip, Pips};
 pub use placement::PiecePlacement;

@@ -147,6 +147,13 @@ impl PieceView {
         Self { pips: Some(pips), ..self }
     }
 
+    /// Returns the piece without the grid that shows how it moves, unless nothing else stands for it.
+    #[must_use]
+    pub fn without_pips(self) -> Self {
+        let bare = self.figurine.is_none() && self.coarse_figurine.is_none();
+        Self { pips: self.pips.filter(|_| bare), ..self }
+    }
+
     /// Returns the piece with a figurine, which can be drawn on it instead of letters. The figurine
     /// is an SVG path in a square of 100 units; its overlaps are holes.
     #[must_use]

@@ -46,6 +46,7 @@ pub(crate) struct Metrics {
     pub(crate) storage_errors: AtomicU64,
     pub(crate) slow_clients: AtomicU64,
     pub(crate) bot_moves: AtomicU64,
+    pub(crate) timers: AtomicU64,
     pub(crate) writes: Histogram,
 }
 
@@ -68,6 +69,7 @@ impl Metrics {
             ("wazir_storage_errors_total", "batches that were not written", &self.storage_errors),
             ("wazir_slow_clients_total", "clients sent away as too slow", &self.slow_clients),
             ("wazir_thoughts_total", "moves of computers", &self.bot_moves),
+            ("wazir_timers_total", "times a table woke up by itself", &self.timers),
         ];
         for (name, help, value) in counters {
             let value = value.load(Ordering::Relaxed);

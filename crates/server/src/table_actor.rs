@@ -11,14 +11,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinError;
 use wazir_game::Seat;
 use wazir_registry::{GameEntry, Play};
 use wazir_session::{Fact, Occupant, Phase, TimeSpan};
 use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
-use wazir_tables::snapshot::{BoardSnapshot, Snapshot};
+use wazir_tables::snapshot::{BoardSnapshot, ClockSnapshot, Snapshot};
 use wazir_tables::{
     EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason,
     Request, ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
@@ -411,8 +411,8 @@ impl TableActor {
             TableClock::Paused { until, .. } => Some(until),
             _ => None,
         };
-        let sleeps =
-            self.clients.is_empty().then(|| self.idle_since + self.app.config.limits.idle());
+        // A time that nobody waits for would pass again and again.
+        let sleeps = self.may_sleep().then(|| self.sleeps_at());
         // If too many searches were waiting, try again.
         let bot = self.table.bot_to_move().is_some() && !self.thinking.is_busy();
         let bot = bot.then(|| now + Duration::from_secs(1));
@@ -421,6 +421,7 @@ impl TableActor {
     }
 
     fn on_deadline(&mut self) {
+        self.app.metrics.timers.fetch_add(1, Ordering::Relaxed);
         let instant = Instant::now();
         if matches!(self.clock, TableClock::Paused { until, .. } if until <= instant) {
             self.clock.resume();
@@ -432,19 +433,28 @@ impl TableActor {
         }
         let sent = self.table.tick(now);
         self.deliver(sent);
+        if instant >= self.sleeps_at() && self.may_sleep() {
+            self.end = Some(StopReason::Idle);
+        }
+    }
+
+    /// Returns when a table that may sleep does so.
+    fn sleeps_at(&self) -> Instant {
+        self.idle_since + self.app.config.limits.idle()
+    }
+
+    /// Returns whether nobody is here and nothing is going on, so that the table can be opened again from the
+    /// store when it is needed.
+    fn may_sleep(&self) -> bool {
         let waits = !matches!(self.clock, TableClock::Correspondence { .. })
             && self.table.session().phase() == Phase::Running
             && self.table.next_deadline().is_some();
-        let asleep = self.clients.is_empty()
-            && instant >= self.idle_since + self.app.config.limits.idle()
+        self.clients.is_empty()
             && self.writing.is_none()
             && !self.thinking.is_busy()
             && !waits
             // A client is coming.
-            && self.requests.is_empty();
-        if asleep {
-            self.end = Some(StopReason::Idle);
-        }
+            && self.requests.is_empty()
     }
 
     /// Starts to store the next batch.
@@ -637,14 +647,16 @@ pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
         _ => TableStatus::Running,
     };
     let at = session.last_event_at();
-    let clock_of = |seat| session.clock(seat, at);
+    let clock_of = |seat| ClockSnapshot::of(session, seat, at);
     let seat = |seat: Seat| {
         let occupant = session.occupant(seat).cloned().unwrap_or_default().to_string();
         let (kind, name) = occupant.split_once(':').unwrap_or((&occupant, ""));
         let person = table.person_in(seat).map(str::to_owned);
-        let clock_ms = clock_of(seat).map(|clock| clock.display_time().as_millis());
+        let clock = clock_of(seat);
+        let (clock_ms, clock_rest) = (clock.as_ref().map(|clock| clock.ms), clock_rest(clock));
         let number = Some(seat.index() as u8);
-        SeatSummary { number, kind: kind.to_owned(), name: name.to_owned(), person, clock_ms }
+        let (kind, name) = (kind.to_owned(), name.to_owned());
+        SeatSummary { number, kind, name, person, clock_ms, clock_rest }
     };
     let due = table.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
     TableSummary {
@@ -654,9 +666,19 @@ pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
         seats: game.seats().into_iter().map(seat).collect(),
         due_ms: due.map(|due| clock.unix_ms_at(due)),
         updated_ms: unix_ms(),
-        clock_runs: game.seats().into_iter().any(|seat| clock_of(seat).is_some_and(|c| c.running)),
+        clock_runs: game
+            .seats()
+            .into_iter()
+            .any(|seat| clock_of(seat).is_some_and(|clock| clock.running)),
         end: session.end().and_then(|end| serde_json::to_string(&end).ok()),
     }
+}
+
+/// Returns what a list has to know beside the time of a clock to let it run.
+fn clock_rest(clock: Option<ClockSnapshot>) -> Option<String> {
+    let ClockSnapshot { delay, next, .. } = clock?;
+    let known = delay.is_some() || next.is_some();
+    known.then(|| json!({ "delay": delay, "next": next }).to_string())
 }
 
 /// Returns the participant for a page of a person.

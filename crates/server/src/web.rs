@@ -53,6 +53,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/gallery/{id}/file", get(games::file))
         .route("/assets/{version}/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))
+        .route("/notifier.js", get(assets::notifier))
         .route("/api/me", get(api::me).post(api::new_me))
         .route("/api/me/feed", post(feeds::make))
         .route("/feed/{file}", get(feeds::of_person))

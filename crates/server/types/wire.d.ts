@@ -33,13 +33,25 @@ export interface Notations {
   squares?: Record<string, Record<string, string>>;
 }
 
-/** A clock; `over` and `count` are told in overtime. */
+/** Overtime: the time of a period, and how many periods are left or moves to be made. */
+export interface Overtime {
+  ms: number;
+  over: 'byoyomi' | 'canadian';
+  count: number;
+}
+
+/**
+ * A clock; `over` and `count` are told in overtime. It runs when `delay` has passed; `next` begins
+ * when `ms` has run out.
+ */
 export interface Clock {
   ms: number;
   run: boolean;
   text?: string;
   over?: 'byoyomi' | 'canadian';
   count?: number;
+  delay?: number;
+  next?: Overtime;
   fallen?: boolean;
 }
 
@@ -264,8 +276,8 @@ export interface Line {
   armies: string | null;
   /** What they are called; `null` for one of somebody's own. */
   army_titles: (string | null)[] | null;
-  /** The clocks as they stood when it was `updated`, in milliseconds. */
-  seats: { kind: string; name: string; clock: number | null }[];
+  /** The clocks as they stood when it was `updated`, in milliseconds, and how they go on. */
+  seats: { kind: string; name: string; clock: number | null; rest: { delay: number | null; next: Overtime | null } | null }[];
   /** The place among the `seats`. */
   to_move: number | null;
   clock_runs: boolean;

@@ -147,6 +147,7 @@ export class Analysis {
       this.plies = [];
       $('analysis').replaceChildren(h('p', { class: 'error' }, t('failed', { why: /** @type {Error} */ (error).message })));
       this.asked = false;
+      this.talk.changed();
       return false;
     }
   }

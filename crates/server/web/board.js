@@ -30,6 +30,7 @@ const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
  *   say: (text: string) => void,
  *   name: (key: string) => string,
  *   side: (seat: number) => string,
+ *   unpremove?: () => void,
  * }} Talk
  */
 
@@ -80,6 +81,8 @@ export class Board {
   /** @type {Map<string, SVGUseElement>} */
   #pieces = new Map();
   #asked = 0;
+  /** Until it is known where the piece picked up goes. @type {Promise<void> | null} */
+  #answer = null;
 
   /**
    * @param {HTMLElement} host
@@ -198,10 +201,19 @@ export class Board {
    */
   tap(place) {
     const { picked } = this;
+    if (picked === null && (!this.isMovable(place) || this.premove.includes(place)) && this.cancelPremove()) return;
     const own = picked !== null && this.isMovable(picked);
     const free = !this.isMovable(place) && (!this.pieceAt(place) || this.#barred(place));
+    if (own && this.premoving && this.#answer) {
+      // Whoever is quick does not wait until it is known where the piece goes.
+      this.#answer.then(() => this.picked === picked && this.tap(place));
+      return;
+    }
+    const castled = own ? this.#castled(picked, place) : null;
     if (own && this.targets(picked)[place]) {
       this.put(picked, place);
+    } else if (own && castled) {
+      this.put(picked, castled);
     } else if (own && free) {
       this.refuse(place);
     } else if (place !== picked && this.pieceAt(place)) {
@@ -210,6 +222,21 @@ export class Board {
       this.#letGo();
       this.refresh();
     }
+  }
+
+  /**
+   * Where a king goes that castles with the piece of its own on a place.
+   * @param {string} from
+   * @param {string} place
+   */
+  #castled(from, place) {
+    const [king, rook] = [this.pieceAt(from), this.pieceAt(place)];
+    const [start, end] = [this.places.get(from), this.places.get(place)];
+    if (!king || !rook || !start || !end || ownerOf(king) !== ownerOf(rook)) return null;
+    if (this.talk.name(king).toLowerCase() !== 'king' || start.y !== end.y) return null;
+    const way = Math.sign(end.x - start.x);
+    const far = (/** @type {Place | undefined} */ to) => to && to.y === start.y && (to.x - start.x) * way >= 2 * SIZE;
+    return Object.keys(this.targets(from)).find((to) => far(this.places.get(to))) ?? null;
   }
 
   /** @param {string} place */
@@ -232,8 +259,20 @@ export class Board {
     const held = key ? `${this.talk.name(key)} ${this.nameOf(place)}` : '';
     this.talk.say(count ? t('board.picked', { piece: held, count }) : t('board.seen', { piece: held }));
     const asked = ++this.#asked;
-    const answer = await this.talk.reach(place).catch(() => /** @type {Reach} */ ({ name: '', to: [] }));
+    const coming = this.talk.reach(place).catch(() => /** @type {Reach} */ ({ name: '', to: [] }));
+    this.#answer = coming.then((answer) => this.#take(answer, asked, place));
+    await this.#answer;
+  }
+
+  /**
+   * Takes the answer where a piece goes, if it is still wanted.
+   * @param {Reach} answer
+   * @param {number} asked
+   * @param {string} place
+   */
+  #take(answer, asked, place) {
     if (asked !== this.#asked || this.picked !== place) return;
+    this.#answer = null;
     this.reached = answer.to;
     if (this.premoving) {
       this.ahead = answer.ahead ?? {};
@@ -248,10 +287,20 @@ export class Board {
     this.ahead = {};
     this.wrong = [];
     this.#asked += 1;
+    this.#answer = null;
   }
 
-  /** Puts back what was taken up. */
+  /** Takes back the move that waits for its turn; whether there was one. */
+  cancelPremove() {
+    if (!this.premove.length || !this.talk.unpremove) return false;
+    this.drawings.clear();
+    this.talk.unpremove();
+    return true;
+  }
+
+  /** Puts back what was taken up, or else the move that waits for its turn. */
   escape() {
+    if (this.picked === null && this.cancelPremove()) return;
     this.#letGo();
     this.drawings.clear();
     this.refresh();
@@ -261,9 +310,12 @@ export class Board {
    * Plays from one place to another, after asking into what the piece turns where it can choose.
    * @param {string} from
    * @param {string} to
+   * @returns {Promise<void>}
    */
   async put(from, to) {
     const texts = this.targets(from)[to];
+    const castled = texts ? null : this.#castled(from, to);
+    if (castled) return this.put(from, castled);
     if (!texts) return this.refuse(to);
     const key = this.pieceAt(from) ?? '';
     const text =
@@ -474,6 +526,7 @@ export class Board {
       if (occupied) this.#add(above, 'm-ring', name);
       else if (!ways.has(name)) this.#add(above, 'm-target', name);
     }
+    if (this.premoving) for (const name of Object.keys(this.ahead)) if (!ways.has(name) && name !== this.picked) this.#add(above, 'm-target', name);
     for (const [name, list] of ways) {
       const barred = list.every((reached) => reached.no);
       const occupied = Boolean(this.pieceAt(name));

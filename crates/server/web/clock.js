@@ -25,6 +25,25 @@ export function format(ms) {
   return `${minutes}:${two(seconds)}`;
 }
 
+/**
+ * What a clock shows after some time: a delay passes first, and overtime begins and its periods follow each
+ * other without a word of the server.
+ * @param {Clock} clock
+ * @param {number} gone since the server told it, in milliseconds
+ * @returns {Clock}
+ */
+export function after(clock, gone) {
+  if (!clock.run) return clock;
+  let { ms, over, count, next } = clock;
+  let left = ms - Math.max(0, gone - (clock.delay ?? 0));
+  while (left <= 0 && next) {
+    ({ ms, over, count } = next);
+    left += ms;
+    next = over === 'byoyomi' && count > 1 && ms > 0 ? { ms, over, count: count - 1 } : undefined;
+  }
+  return { ...clock, ms: Math.max(0, left), over, count, next };
+}
+
 export class Clocks {
   /** @type {Map<number, {clock: Clock, since: number}>} */
   #seats = new Map();
@@ -49,19 +68,25 @@ export class Clocks {
 
   /** @param {number} seat */
   left(seat) {
+    return this.#now(seat)?.ms ?? null;
+  }
+
+  /** What the clock of a seat shows now. @param {number} seat */
+  #now(seat) {
     const entry = this.#seats.get(seat);
-    if (!entry) return null;
-    const gone = entry.clock.run ? performance.now() - entry.since : 0;
-    return Math.max(0, entry.clock.ms - gone);
+    return entry && after(entry.clock, performance.now() - entry.since);
   }
 
   #tick() {
     clearTimeout(this.#timer);
     let wait = Infinity;
-    for (const [seat, { clock }] of this.#seats) {
-      const left = this.left(seat) ?? 0;
+    for (const [seat, { clock: told, since }] of this.#seats) {
+      const clock = after(told, performance.now() - since);
+      const left = clock.ms;
       this.#show(seat, format(left), clock, left);
-      if (clock.run && left > 0) wait = Math.min(wait, left < 10 * SECOND ? 100 : (left % SECOND) + 5);
+      if (!clock.run || left === 0) continue;
+      const delayed = Math.max(0, (told.delay ?? 0) - (performance.now() - since));
+      wait = Math.min(wait, delayed + (left < 10 * SECOND ? 100 : (left % SECOND) + 5));
     }
     if (wait < Infinity) this.#timer = window.setTimeout(() => this.#tick(), wait);
   }

@@ -106,6 +106,12 @@ function pointers(board) {
     }
   });
 
+  // A pointer leaves the focus off the squares, so that the arrow keys step through the game after it.
+  svg.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+  });
+
   svg.addEventListener('pointermove', (event) => {
     if (!held || event.pointerId !== held.id) return;
     if (held.colour !== null) return sketch(placeUnder(board, event));
@@ -137,7 +143,9 @@ function pointers(board) {
     stop();
     const to = placeUnder(board, event);
     if (colour !== null) {
-      if (to !== null && isSquare(from) && isSquare(to)) board.drawings.toggle(from, to, colour);
+      const cancels = event.button === 2 && from === to && board.picked === null && board.cancelPremove();
+      if (cancels) board.drawings.draw();
+      else if (to !== null && isSquare(from) && isSquare(to)) board.drawings.toggle(from, to, colour);
       else board.drawings.draw();
     } else if (ghost) {
       if (to !== null && to !== from) board.put(from, to);
@@ -225,6 +233,8 @@ function keys(board) {
     const place = Array.from(board.places.values()).find(({ el }) => el === cell);
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
+    // Where the focus is not seen, the arrows are those of the page.
+    if (step && !place.el.matches(':focus-visible')) return;
     if (step) {
       const target = next(board, place, step);
       if (target) focusOn(board, target.name);

@@ -5,7 +5,7 @@ import './news.js';
 import { Board } from './board.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
-import { setNotations } from './notation.js';
+import { notation, setNotations } from './notation.js';
 import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { onChange } from './store.js';
@@ -61,8 +61,9 @@ async function show() {
     name: (key) => pieceName(state.pieces, key),
     side: () => '',
   });
+  setNotations(state.notation);
   const draw = async () => {
-    board.setStage(await (await fetch(`${here}/board.svg?turn=0&${lookOf(state.pieces)}`)).text());
+    board.setStage(await (await fetch(`${here}/board.svg?turn=0&${lookOf(state.pieces)}&notation=${notation()}`)).text());
   };
   await draw();
   onChange(draw);

@@ -1,14 +1,15 @@
 // @ts-check
 /** Games that are going on, as small boards that follow them. */
 
+import { after } from './clock.js';
 import { $, h } from './dom.js';
 import { occupant, t } from './i18n.js';
 import { allLooks } from './pieces.js';
 
 /** @typedef {import('../types/wire.d.ts').Line} Line */
 
-/** Boards that are shown; the other games stand in a list. */
-export const MOST = 12;
+/** Boards that are shown; the other games stand in a list. On a phone it begins sooner. */
+export const MOST = matchMedia('(max-width: 559px)').matches ? 4 : 12;
 
 /** @typedef {{li: HTMLLIElement, picture: HTMLImageElement, clocks: HTMLElement[], line: Line, since: number}} Board */
 
@@ -27,9 +28,10 @@ function clockText(/** @type {number} */ ms) {
 /** Shows the clocks as they are now. */
 function tick() {
   for (const { line, since, clocks } of boards.values()) {
-    line.seats.forEach(({ clock: left }, seat) => {
-      const gone = line.clock_runs && seat === line.to_move ? performance.now() - since : 0;
-      const text = left == null ? '' : clockText(left - gone);
+    line.seats.forEach(({ clock: ms, rest }, seat) => {
+      const run = line.clock_runs && seat === line.to_move;
+      const told = { ms: ms ?? 0, run, delay: rest?.delay ?? undefined, next: rest?.next ?? undefined };
+      const text = ms == null ? '' : clockText(after(told, performance.now() - since).ms);
       if (clocks[seat].textContent !== text) clocks[seat].textContent = text;
     });
   }

@@ -36,6 +36,7 @@ export function drawSeats(state, turn, sit) {
   for (const chair of [...state.seats].sort((a, b) => order(b.seat) - order(a.seat))) {
     (order(chair.seat) === 0 ? near : far).push(seatPanel(state, chair, sit));
   }
+  perMove = /^\S*(\/move|\dd)$/.test(state.table.clock ?? '');
   $('far').replaceChildren(...far);
   $('near').replaceChildren(...near);
 }
@@ -49,7 +50,9 @@ function seatPanel(state, chair, sit) {
   const { seat, kind, side, away } = chair;
   const free = kind === 'open' || state.free.includes(seat);
   const turn = state.phase === 'running' && state.position.turn === seat;
-  const key = Object.keys(state.pieces).find((key) => key.startsWith(`${seat}.`));
+  const keys = Object.keys(state.pieces).filter((key) => key.startsWith(`${seat}.`));
+  // A game may have kinds of pieces that it does not use, of which there is no picture.
+  const key = keys.find((key) => document.getElementById(`p-${key}`)) ?? keys[0];
   const marks = [seat === state.you ? t('seat.you') : '', away ? t('seat.away') : ''].filter(Boolean).join(' · ');
   const panel = h('div', { class: `seat${turn ? ' turn' : ''}${away ? ' away' : ''}`, 'data-seat': seat });
   if (key) panel.append(icon(`p-${key}`));
@@ -63,6 +66,16 @@ function seatPanel(state, chair, sit) {
   }
   panel.append(h('span', { class: 'clock', role: 'timer', 'aria-label': t('clock', { side }) }));
   return panel;
+}
+
+/** How many captured pieces are shown beside a name, on phones and elsewhere. */
+const [FEW, MANY] = [6, 16];
+
+/** A small picture of a piece, without a diagram in its corner. @param {string} key */
+function small(key) {
+  const picture = icon(`p-${key}`);
+  if (document.getElementById(`p-${key}`)?.classList.contains('carded')) picture.classList.add('carded');
+  return picture;
 }
 
 /**
@@ -87,13 +100,19 @@ function lostPieces(state, { seat }) {
   // What has promoted was, as a rule, of the kind of which there are most.
   const many = (/** @type {string} */ key) => before.filter((other) => other === key).length;
   taken.sort((a, b) => many(b) - many(a)).splice(0, promoted);
-  shown.append(...taken.map((key) => icon(`p-${key}`)));
+  const most = matchMedia('(max-width: 559px)').matches ? FEW : MANY;
+  const left = taken.length > most ? most - 1 : taken.length;
+  shown.append(...taken.slice(0, left).map(small));
+  if (taken.length > left) shown.append(h('b', {}, `+${taken.length - left}`));
   if (taken.length) {
     shown.setAttribute('role', 'img');
     shown.setAttribute('aria-label', t('seat.taken', { count: taken.length }));
   }
   return shown;
 }
+
+/** Whether each move has its own time. */
+let perMove = false;
 
 /**
  * @param {number} seat
@@ -104,7 +123,9 @@ function lostPieces(state, { seat }) {
 export function drawClock(seat, text, clock, left) {
   const element = document.querySelector(`[data-seat="${seat}"] .clock`);
   if (!element) return;
-  const over = clock.over ? ` ${t(clock.over === 'byoyomi' ? 'clock.periods' : 'clock.moves', { count: clock.count ?? 0 })}` : '';
+  // A time for each move has no periods to count.
+  const counted = clock.over && !(perMove && clock.over === 'byoyomi');
+  const over = counted ? ` ${t(clock.over === 'byoyomi' ? 'clock.periods' : 'clock.moves', { count: clock.count ?? 0 })}` : '';
   element.textContent = clock.fallen ? t('clock.fallen') : text + over;
   element.classList.toggle('runs', clock.run);
   element.classList.toggle('low', left < 20000);
@@ -236,7 +257,7 @@ export function drawOpenOffers(state, act) {
  * What everybody at the table should know: who is waited for, how it ended.
  * @param {State} state
  * @param {Do} act
- * @param {() => void} analyse
+ * @param {(() => void) | null} analyse nothing once the computer goes through the game
  */
 export function drawNotice(state, act, analyse) {
   const parts = [];
@@ -273,7 +294,7 @@ export function drawOutcome(state) {
  * Who won, the score and why, and what can be done next.
  * @param {State} state
  * @param {Do} act
- * @param {() => void} analyse
+ * @param {(() => void) | null} analyse
  */
 function result(state, act, analyse) {
   const { headline, score, say } = outcome(state);
@@ -287,8 +308,8 @@ function result(state, act, analyse) {
     const text = t(state.again.includes(state.you) ? 'rematch.waits' : 'rematch');
     row.append(h('button', { type: 'button', class: 'main', click: () => act('rematch') }, text));
   }
-  row.append(h('button', { type: 'button', class: 'analyse', click: analyse }, t('analysis')));
-  parts.push(row);
+  if (analyse) row.append(h('button', { type: 'button', class: 'analyse', click: analyse }, t('analysis')));
+  if (row.children.length) parts.push(row);
   const others = state.again.filter((seat) => seat !== state.you).map((seat) => sideOf(state, seat));
   if (others.length && !state.next) parts.push(h('p', {}, t('rematch.wanted', { who: others.join(', ') })));
   return parts;

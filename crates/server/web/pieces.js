@@ -22,11 +22,13 @@ const contrast = () => settings.theme === 'contrast' || matchMedia('(forced-colo
 /**
  * The set of pieces and the board, as the server takes them.
  * @param {Pieces} pieces
+ * @param {boolean} [plain] whether everybody knows how they move
  */
-export function lookOf(pieces) {
+export function lookOf(pieces, plain = false) {
   const kind = Object.values(pieces).some(({ kanji }) => kanji) ? 'kanji' : 'figures';
   const { set, board } = settings.looks[kind];
-  return `set=${set}&board=${contrast() ? 'standard' : board}`;
+  const diagrams = settings.diagrams && !plain ? '' : '&diagrams=off';
+  return `set=${set}&board=${contrast() ? 'standard' : board}${diagrams}`;
 }
 
 /** The sets and the boards of all games, for pictures of which the server knows the game. */

@@ -35,13 +35,21 @@ function toggle(name, value, chosen) {
 function notifications() {
   if (!canNotify) return [];
   const occasions = /** @type {const} */ (['turn', 'joined', 'over']);
-  const boxes = occasions.map((occasion) =>
-    toggle(t(`notify.${occasion}`), settings.notify[occasion], (on) => {
-      change({ notify: { ...settings.notify, [occasion]: on } });
-      if (on) askConsent();
-    }),
-  );
-  return [h('fieldset', { class: 'wishes' }, h('legend', {}, t('notify')), ...boxes)];
+  const why = h('p', { class: 'error', role: 'alert' });
+  const put = (/** @type {import('./notify.js').Occasion} */ occasion, /** @type {boolean} */ on) =>
+    change({ notify: { ...settings.notify, [occasion]: on } });
+  const boxes = occasions.map((occasion) => {
+    const wish = toggle(t(`notify.${occasion}`), settings.notify[occasion], async (on) => {
+      put(occasion, on);
+      const refused = on && !(await askConsent());
+      why.textContent = refused ? t('notify.refused') : '';
+      if (!refused) return;
+      put(occasion, false);
+      /** @type {HTMLInputElement} */ (wish.lastElementChild).checked = false;
+    });
+    return wish;
+  });
+  return [h('fieldset', { class: 'wishes' }, h('legend', {}, t('notify')), ...boxes, why)];
 }
 
 /**
@@ -108,6 +116,7 @@ function open() {
     sounds(),
     ...notifications(),
     toggle(t('letter-keys'), settings.letterKeys, (letterKeys) => change({ letterKeys })),
+    toggle(t('diagrams'), settings.diagrams, (diagrams) => change({ diagrams })),
     toggle(t('animate'), settings.animate, (animate) => change({ animate })),
     h('form', { method: 'dialog' }, h('button', { class: 'main' }, t('close'))),
   );

@@ -18,6 +18,8 @@ const DEFAULTS = {
    */
   confirm: 'auto',
   animate: true,
+  /** Whether figures carry small diagrams of how they move. */
+  diagrams: true,
   /** Notations of moves, by the first notation of the games; none follows game and language. @type {Record<string, string>} */
   moves: {},
   /** What the browser notifies of while the page is in the background. */

@@ -13,7 +13,7 @@ import { Exploration } from './explore.js';
 import { drawHints } from './hints.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
-import { refusal, setNotations, written } from './notation.js';
+import { notation, refusal, setNotations, written } from './notation.js';
 import {
   chairOf, drawActions, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawOpenOffers, drawOutcome,
   drawSeats, facingOf, sideOf, tabs,
@@ -77,6 +77,7 @@ const board = new Board($('board'), {
   say,
   name: (key) => pieceName(state?.pieces ?? {}, key),
   side: (seat) => (state ? sideOf(state, seat) : ''),
+  unpremove,
 });
 
 const exploration = new Exploration(id, board, hint);
@@ -89,7 +90,9 @@ const analysis = new Analysis(id, {
   peek: (ply, line) => exploration.peek(ply, line),
   back: () => exploration.back(),
   changed: () => {
-    if (state) drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
+    if (!state) return;
+    drawMoves(state, viewed, view, (ply) => analysis.mark(ply));
+    drawNotice(state, act, analysis.asked ? null : analyse);
     hint();
   },
 });
@@ -334,7 +337,7 @@ function showAll() {
   if (state.you !== null && !state.end) board.drawings.hideOthers();
   drawFacts(state);
   drawActions(state, act);
-  drawNotice(state, act, analyse);
+  drawNotice(state, act, analysis.asked ? null : analyse);
   drawOpenOffers(state, act);
   drawOutcome(state);
   drawOffers(state, act);
@@ -342,8 +345,15 @@ function showAll() {
   analysis.show(state, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
+  $('table').classList.toggle('small', state.end !== null || (viewed !== null && isAway()));
   back();
   showBoard(state);
+}
+
+/** Whether most of the board is above the window, or it has been made smaller for that. */
+function isAway() {
+  const { top, height } = $('board').getBoundingClientRect();
+  return $('table').classList.contains('small') || top < -height / 2;
 }
 
 /** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
@@ -361,6 +371,7 @@ function focusKept() {
 function analyse() {
   $('tab-moves').click();
   analysis.ask();
+  showAll();
 }
 
 /** @param {State} state */
@@ -399,9 +410,12 @@ async function setStart(state) {
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
 }
 
+/** Whether the pieces are those of chess, of which nobody needs diagrams. @param {State} state */
+const isPlain = ({ table }) => table.armies === 'fide:fide';
+
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
-  const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces)}&lang=${lang}`;
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces, isPlain(state))}&notation=${notation()}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
   const file = await fetch(path).then((answer) => (answer.ok ? answer.text() : null), () => null);
@@ -457,6 +471,11 @@ async function act(c, more = {}) {
     showAll();
   }
   return answer;
+}
+
+/** Takes back the move that waits for its turn. */
+async function unpremove() {
+  if ((await act('unpremove')).t === 'ok') say(t('premove.cancelled'));
 }
 
 /** @param {import('./board.js').Chosen} chosen */
@@ -557,8 +576,15 @@ async function view(ply) {
     if (!answer || viewed !== wanted) return;
     earlier.set(wanted, answer.position);
   }
-  say(viewed === null ? t('view.live') : t('view.ply', { ply: viewed, all: last }));
+  say(viewed === null ? t('view.live') : viewedWords(state, viewed));
   showAll();
+}
+
+/** Which earlier position is shown. Moves are counted as in the list. @param {State} state @param {number} ply */
+function viewedWords({ line, seats }, ply) {
+  if (!ply) return t('view.start');
+  const number = Math.ceil(ply / Math.max(1, seats.length));
+  return t('view.ply', { ply, number, move: written(line[ply - 1]), all: line.length });
 }
 
 /** @param {number} step */
@@ -608,11 +634,12 @@ function shortcut(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
   const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (arrow && !target.closest('[role=gridcell], [role=tab]')) {
+  if (arrow && !target.closest('[role=gridcell]:focus-visible, [role=tab]')) {
     event.preventDefault();
     stepBy(arrow);
     return;
   }
+  if (event.key === 'Escape') return board.escape();
   if (!settings.letterKeys) return;
   const does = {
     '[': () => stepBy(-1),

@@ -153,7 +153,24 @@ impl Clock {
             }
             Stage::Canadian { left, moves } => Some(OvertimeView::Canadian { left, moves }),
         };
-        ClockView { main: now.main, delay, overtime, running, flag_fallen: false }
+        let next = self.after_this(now.stage);
+        ClockView { main: now.main, delay, overtime, next, running, flag_fallen: false }
+    }
+
+    /// Returns the overtime that begins when the time of a stage's display has run out.
+    fn after_this(&self, stage: Stage) -> Option<OvertimeView> {
+        let next = match stage {
+            Stage::Main => self.initial_overtime(),
+            Stage::Byoyomi { periods } => Stage::Byoyomi { periods: periods.saturating_sub(1) },
+            Stage::Canadian { .. } => Stage::Main,
+        };
+        match next {
+            Stage::Main | Stage::Byoyomi { periods: 0 } => None,
+            Stage::Byoyomi { periods } => {
+                Some(OvertimeView::Byoyomi { left: self.period(), periods })
+            }
+            Stage::Canadian { left, moves } => Some(OvertimeView::Canadian { left, moves }),
+        }
     }
 
     /// Returns the times to tell an engine after `used` of the current move.
@@ -198,6 +215,9 @@ pub struct ClockView {
     pub delay: TimeSpan,
     /// Remaining overtime; `None` before it begins.
     pub overtime: Option<OvertimeView>,
+    /// The overtime that begins without a move when [`ClockView::display_time`] has run out: the
+    /// first, or the next period of byoyomi. `None` if the flag falls then.
+    pub next: Option<OvertimeView>,
     /// `true` while this player's time runs.
     pub running: bool,
     /// `true` if the time is up.
@@ -228,7 +248,8 @@ impl ClockView {
     /// Returns a clock whose time is up.
     pub(crate) const fn flagged() -> Self {
         let (main, delay) = (TimeSpan::ZERO, TimeSpan::ZERO);
-        Self { main, delay, overtime: None, running: false, flag_fallen: true }
+        let (overtime, next) = (None, None);
+        Self { main, delay, overtime, next, running: false, flag_fallen: true }
     }
 
     /// Returns the time to display prominently: that of the current period in overtime, otherwise

@@ -56,6 +56,7 @@ async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec
         name: name.into(),
         person: None,
         clock_ms: None,
+        clock_rest: None,
     };
     let mut summary = TableSummary {
         status: TableStatus::Running,

@@ -58,7 +58,8 @@ pub(crate) fn check_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Resul
 
 fn texts_of_summary(summary: &TableSummary) -> impl Iterator<Item = &str> {
     summary.seats.iter().flat_map(|seat| {
-        [seat.kind.as_str(), seat.name.as_str()].into_iter().chain(seat.person.as_deref())
+        let free = [&seat.person, &seat.clock_rest].into_iter().filter_map(Option::as_deref);
+        [seat.kind.as_str(), seat.name.as_str()].into_iter().chain(free)
     })
 }
 

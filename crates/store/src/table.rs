@@ -102,6 +102,10 @@ pub struct SeatSummary {
     /// The time left on the clock at the last change, in milliseconds; `None` without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock_ms: Option<u64>,
+    /// How that time goes on, in the caller's own format: what it waits for, and the overtime that
+    /// follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_rest: Option<String>,
 }
 
 /// The changing data of a table, for lists, so that its log need not be read.
@@ -139,6 +143,7 @@ impl TableSummary {
     ///     name: String::new(),
     ///     person: None,
     ///     clock_ms: None,
+    ///     clock_rest: None,
     /// };
     /// let summary = TableSummary { seats: vec![seat(0), seat(2)], ..TableSummary::waiting(0) };
     /// assert_eq!((summary.place_of(2), summary.place_of(1)), (Some(1), None));

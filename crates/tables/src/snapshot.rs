@@ -98,26 +98,53 @@ pub struct ClockSnapshot {
     /// Number of periods left, or of moves to make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
+    /// Time before the clock runs in this move, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay: Option<u64>,
+    /// The overtime that begins when `ms` has run out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<OvertimeSnapshot>,
     /// `true` if the time is up.
     #[serde(rename = "fallen", default, skip_serializing_if = "std::ops::Not::not")]
     pub flag_fallen: bool,
 }
 
-impl ClockSnapshot {
-    fn of(session: &Session, seat: Seat, now: Time) -> Option<Self> {
-        let view = session.clock(seat, now)?;
-        let (over, count) = match view.overtime {
-            None => (None, None),
-            Some(OvertimeView::Byoyomi { periods, .. }) => (Some("byoyomi"), Some(periods)),
-            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(moves)),
-            Some(_) => (None, None),
+/// Overtime that begins while a player thinks. After a period of byoyomi follows the next one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OvertimeSnapshot {
+    /// The time of the period, in milliseconds.
+    pub ms: u64,
+    /// `byoyomi` or `canadian`.
+    pub over: String,
+    /// Number of periods left, including this one, or of moves to make.
+    pub count: u32,
+}
+
+impl OvertimeSnapshot {
+    fn of(view: OvertimeView) -> Option<Self> {
+        let (left, over, count) = match view {
+            OvertimeView::Byoyomi { left, periods } => (left, "byoyomi", periods),
+            OvertimeView::Canadian { left, moves } => (left, "canadian", moves),
+            _ => return None,
         };
+        Some(Self { ms: left.as_millis(), over: over.to_owned(), count })
+    }
+}
+
+impl ClockSnapshot {
+    /// Returns the display of the clock of a seat; `None` without a clock.
+    pub fn of(session: &Session, seat: Seat, now: Time) -> Option<Self> {
+        let view = session.clock(seat, now)?;
+        let overtime = view.overtime.and_then(OvertimeSnapshot::of);
+        let (overtime, count) = overtime.map(|now| (now.over, now.count)).unzip();
         Some(Self {
             ms: view.display_time().as_millis(),
             running: view.running,
             text: view.to_string(),
-            overtime: over.map(str::to_owned),
+            overtime,
             count,
+            delay: Some(view.delay.as_millis()).filter(|&delay| delay > 0),
+            next: view.next.and_then(OvertimeSnapshot::of),
             flag_fallen: view.flag_fallen,
         })
     }
@@ -451,15 +478,8 @@ impl SquareNames {
             becomes: BTreeMap::new(),
         };
         if piece.seat != game.to_move() {
-            let goals = reached.iter().filter(|reached| reached.way.is_target());
-            let mut goals: Vec<usize> = goals.map(|reached| reached.square.index()).collect();
-            goals.extend(match from {
-                MoveSource::Square(own) => Some(own),
-                MoveSource::Hand(_) => None,
-            });
-            goals
-                .into_iter()
-                .for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
+            let goals = asked.premove_targets(from).into_iter();
+            goals.for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
         }
         found.to.extend(reached.into_iter().map(|reached| ReachTarget {
             at: reached.square.to_string(),

@@ -202,15 +202,24 @@ pub(super) fn draw_coordinates(canvas: &mut Canvas, view: &BoardView, layout: &L
         let (x, top) = layout.corner(column, 0);
         let (_, bottom) = layout.corner(column, rows);
         for y in [top - middle, bottom + middle] {
-            canvas.centred_text(view.column_name(column), (x + 50., y), 90., 22., FADED);
+            draw_name(canvas, view.column_name(column), (x + 50., y), 90.);
         }
     }
     for row in 0..rows {
         let (left, y) = layout.corner(0, row);
         let (right, _) = layout.corner(columns, row);
         for x in [left - middle, right + middle] {
-            canvas.centred_text(view.row_name(row), (x, y + 50.), 36., 22., FADED);
+            draw_name(canvas, view.row_name(row), (x, y + 50.), 36.);
         }
     }
     canvas.newline();
+}
+
+/// Draws the name of a file or rank, which can be a kanji.
+fn draw_name(canvas: &mut Canvas, name: &str, at: (f32, f32), width: f32) {
+    let mut letters = name.chars();
+    match (letters.next(), letters.next()) {
+        (Some(kanji), None) if !kanji.is_ascii() => canvas.kanji(kanji, at, 30., FADED),
+        _ => canvas.centred_text(name, at, width, 22., FADED),
+    }
 }

@@ -10,7 +10,7 @@ use super::canvas::{Canvas, Escaped, Paint, SvgNumber};
 use super::colours::{INK, LINES, PAPER, TRANSPARENT, TRAY};
 use super::layout::{Layout, Tray};
 use super::{marks, piece, way_symbols};
-use crate::{BoardView, Marks, PieceView, SquarePattern, SvgStyle};
+use crate::{BoardView, Marks, PieceView, Script, SquarePattern, SvgStyle};
 
 /// Draws an empty board to play on, with symbols for everything that can be put on it.
 ///
@@ -59,7 +59,11 @@ pub fn interactive_svg(
     let layout = Layout::stacked(view, style, |hand| held(hand.owner()).count());
     let mut symbols = Canvas::themed();
     for (key, look) in pieces {
-        symbol(&mut symbols, format_args!("p-{}", Escaped(&key)), |canvas| {
+        // Pages leave the diagram in the corner out of small pictures.
+        let carded =
+            look.pips().is_some() && look.figurine().is_some() && style.script() != Script::Letters;
+        let class = if carded { "\" class=\"carded" } else { "" };
+        symbol(&mut symbols, format_args!("p-{}{class}", Escaped(&key)), |canvas| {
             piece::draw(canvas, (0., 0.), &look, view.facing(), style.script());
         });
     }

@@ -16,7 +16,7 @@ use wazir_game::{Outcome, Seat};
 use wazir_geometry::Facing;
 use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
-use wazir_render::{BoardMaterial, Script, SvgStyle, interactive_svg_of};
+use wazir_render::{BoardMaterial, PieceView, Script, SvgStyle, interactive_svg_with, view};
 use wazir_session::SessionEnd;
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::notation::MoveReading;
@@ -277,10 +277,11 @@ pub(super) fn list_item(
     let of = |seat: &wazir_store::SeatSummary| {
         !person.is_empty() && seat.person.as_deref() == Some(person)
     };
-    let seats = summary
-        .seats
-        .iter()
-        .map(|seat| json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms }));
+    let seats = summary.seats.iter().map(|seat| {
+        let rest = seat.clock_rest.as_deref().and_then(|rest| serde_json::from_str(rest).ok());
+        let rest: Option<Value> = rest;
+        json!({ "kind": seat.kind, "name": seat.name, "clock": seat.clock_ms, "rest": rest })
+    });
     let end: Option<SessionEnd> =
         summary.end.as_ref().and_then(|end| serde_json::from_str(end).ok());
     let winner = end.and_then(SessionEnd::outcome).and_then(Outcome::winner);
@@ -532,6 +533,12 @@ pub(crate) struct BoardQuery {
     /// The material of the board.
     #[serde(default)]
     board: String,
+    /// The notation in which the ranks are named.
+    #[serde(default)]
+    notation: String,
+    /// `off` for figures without the small diagrams of how they move.
+    #[serde(default)]
+    diagrams: String,
 }
 
 impl BoardQuery {
@@ -559,7 +566,16 @@ fn named<T: Copy + Default + std::fmt::Display>(
 /// Draws the interactive board of a game.
 pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> Result<String, ApiError> {
     // Turns are quarter turns from the first player's side.
-    Ok(interactive_svg_of(game, Facing::new(asked.turn % 4), &asked.style()?))
+    let mut seen = view(game, Seat::FIRST).with_facing(Facing::new(asked.turn % 4));
+    let known = MoveStyles::of(game.entry());
+    if let Some(style) = known.iter().find(|style| style.as_str() == asked.notation) {
+        seen.rename_ranks(|rank| style.rank_name(rank));
+    }
+    let look = |piece: PieceView| match &*asked.diagrams {
+        "off" => piece.without_pips(),
+        _ => piece,
+    };
+    Ok(interactive_svg_with(game, &seen, look, &asked.style()?))
 }
 
 /// `GET /api/tables/ID/board.svg`: the empty board, with the images of all pieces.

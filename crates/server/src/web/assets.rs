@@ -156,6 +156,12 @@ pub(crate) async fn asset(
     }
 }
 
+/// `GET /notifier.js`: the script that shows notifications where a page may not. Its address stays the
+/// same, so that browsers keep one.
+pub(crate) async fn notifier(headers: HeaderMap) -> Response {
+    page(&headers, "notifier.js", Language::default())
+}
+
 /// `GET /favicon.ico`: the icon that browsers request.
 pub(crate) async fn icon(headers: HeaderMap) -> Response {
     page(&headers, "icon.svg", Language::default())

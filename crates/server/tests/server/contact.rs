@@ -7,7 +7,10 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use wazir_server::{AdminTask, Server, administer};
 
-use crate::{LONG, RawSocket, SECRET, config, get, post, posting, request, server, table};
+use crate::tables::{pair, play};
+use crate::{
+    LONG, RawSocket, SECRET, config, get, open_table, post, posting, request, server, table,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_ask_nothing_do_not_stop_a_server() {
@@ -168,5 +171,23 @@ async fn what_is_too_long_for_a_line_ends_it_with_a_word() {
         line.say(&"x".repeat(length)).await.expect("it is sent");
         assert_eq!(line.end().await.expect("a word of farewell"), 1009, "{length}");
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_clock_runs_while_nobody_is_here_sleeps_until_something_happens() {
+    let server = server(&["--idle", "1"]).await;
+    let address = server.address();
+    let opening = r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann", "clock": "10m"}"#;
+    let id = open_table(address, opening).await;
+    let [mut ann, mut ben] = pair(address, &id).await;
+    play([&mut ann, &mut ben], &["e2e4", "e7e5"]).await;
+    drop([ann, ben]);
+    sleep(Duration::from_secs(4)).await;
+    let (_, metrics) = get(address, "/metrics").await;
+    let timers = metrics.lines().find_map(|line| line.strip_prefix("wazir_timers_total "));
+    let timers: u64 = timers.and_then(|count| count.parse().ok()).expect("a metric");
+    assert!(timers < 20, "it woke up {timers} times");
+    assert!(metrics.contains("wazir_tables 1\n"), "its flag may fall: {metrics}");
     server.stop().await;
 }

@@ -183,3 +183,38 @@ async fn pages_come_in_the_language_that_was_chosen_there() {
     assert!(answer.contains("no such table"), "{answer}");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_board_names_its_ranks_as_its_notation_does() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let id = open_table(address, r#"{"game": "shogi", "seats": ["me", "open"]}"#).await;
+    let board = async |more: &str| {
+        let (status, file) = get(address, &format!("/api/tables/{id}/board.svg?{more}")).await;
+        assert_eq!(status, 200, "{file}");
+        file
+    };
+    let own = board("turn=0").await;
+    let japanese = board("notation=japanese").await;
+    let digits = board("notation=western-digits").await;
+    assert!(own != japanese && own != digits && japanese != digits);
+    assert_eq!(own, board("notation=western").await);
+    assert_eq!(own, board("notation=unknown").await);
+    for file in [&own, &japanese, &digits] {
+        assert!(file.contains(r#"id="sq-7g""#), "squares keep their names");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_board_of_figures_can_be_had_without_diagrams() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let open = r#"{"game": "cwda", "seats": ["me", "open"], "armies": "fide:nutters"}"#;
+    let id = open_table(address, open).await;
+    let [with, without] =
+        ["", "&diagrams=off"].map(|more| format!("/api/tables/{id}/board.svg?set=figures{more}"));
+    let (with, without) = (get(address, &with).await.1, get(address, &without).await.1);
+    assert!(without.contains("p-0.0") && without.len() < with.len(), "{without}");
+    server.stop().await;
+}

@@ -157,3 +157,39 @@ test('what is drawn goes away with a move, and when Escape is pressed', () => {
   made.escape();
   assert.equal(made.drawings.marks.length, 0);
 });
+
+test('a premove is taken back by a tap or Escape when nothing is taken up', () => {
+  let cancelled = 0;
+  const made = board(null);
+  made.talk.unpremove = () => (cancelled += 1);
+  const tapped = (place) => {
+    const before = cancelled;
+    made.setPremoves(['2g', '2h'], ['2g', '2f']);
+    made.tap(place);
+    return cancelled > before;
+  };
+  assert.deepEqual(['2g', '2f', '5e', '2c'].map(tapped), [true, true, true, true]);
+  assert.equal(made.picked, null);
+  assert.equal(tapped('2h'), false, 'another piece is taken up');
+  assert.equal(made.picked, '2h');
+  made.escape();
+  assert.equal(cancelled, 4, 'first the piece is put back');
+  made.escape();
+  assert.equal(cancelled, 5);
+  made.setPremoves(['2g'], []);
+  made.escape();
+  assert.equal(cancelled, 5, 'nothing waits');
+});
+
+test('a premove that is quicker than the answer of the server waits for it', async () => {
+  let answer = null;
+  reach = () => new Promise((done) => (answer = done));
+  const made = board(null);
+  made.setPremoves(['2g'], []);
+  made.tap('2g');
+  made.tap('2f');
+  assert.deepEqual(moved, []);
+  answer({ name: 'pawn', to: [], ahead: { '2f': ['2g2f'] }, becomes: {} });
+  await settled();
+  assert.deepEqual(moved.map(({ text }) => text), ['2g2f']);
+});

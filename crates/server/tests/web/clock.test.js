@@ -85,3 +85,42 @@ test('a seat without a clock shows none', async () => {
   assert.equal(clocks.left(0), null);
   assert.equal(shown.length, before);
 });
+
+test('overtime begins by itself, and its periods follow each other', async () => {
+  const { clocks, last } = watched();
+  const next = { ms: 4 * SECOND, over: 'byoyomi', count: 3 };
+  clocks.set(0, { ms: 2 * SECOND, run: true, next });
+  const shown = () => [last(0).text, last(0).clock.over, last(0).clock.count];
+  assert.deepEqual(shown(), ['0:02.0', undefined, undefined]);
+  await time.pass(3 * SECOND);
+  assert.deepEqual(shown(), ['0:03.0', 'byoyomi', 3]);
+  await time.pass(3 * SECOND);
+  assert.deepEqual(shown(), ['0:04.0', 'byoyomi', 2]);
+  await time.pass(7.5 * SECOND);
+  assert.deepEqual(shown(), ['0:00.5', 'byoyomi', 1]);
+  await time.pass(2 * SECOND);
+  assert.deepEqual(shown(), ['0:00.0', 'byoyomi', 1], 'the server says that the time is up');
+  clocks.set(0, null);
+});
+
+test('a period that has begun leads to the next, and moves in a time are made in that time', async () => {
+  const { clocks, last } = watched();
+  clocks.set(0, { ms: SECOND, run: true, over: 'byoyomi', count: 2, next: { ms: 30 * SECOND, over: 'byoyomi', count: 1 } });
+  clocks.set(1, { ms: SECOND, run: true, next: { ms: 20 * SECOND, over: 'canadian', count: 5 } });
+  await time.pass(2 * SECOND);
+  assert.deepEqual([last(0).text, last(0).clock.count, last(0).clock.next], ['0:29', 1, undefined]);
+  assert.deepEqual([last(1).text, last(1).clock.over, last(1).clock.count], ['0:19', 'canadian', 5]);
+  await time.pass(20 * SECOND);
+  assert.equal(last(1).left, 0);
+  [0, 1].forEach((seat) => clocks.set(seat, null));
+});
+
+test('a clock waits until its delay has passed', async () => {
+  const { clocks, last } = watched();
+  clocks.set(0, { ms: 60 * SECOND, run: true, delay: 5 * SECOND });
+  await time.pass(4.9 * SECOND);
+  assert.equal(last(0).text, '1:00');
+  await time.pass(2.1 * SECOND);
+  assert.equal(last(0).text, '0:58');
+  clocks.set(0, null);
+});

@@ -30,6 +30,7 @@ export class FakeElement extends Target {
   hidden = false;
   classList = {
     add: (name) => this.setAttribute('class', `${this.getAttribute('class') ?? ''} ${name}`.trim()),
+    contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name),
     toggle() {},
   };
 

@@ -7,7 +7,7 @@ const { lang, occupant, t, translate, word } = await import('../../web/i18n.js')
 
 test('gaps are filled', () => {
   assert.equal(t('board.no-way', { piece: 'Rook', square: '5e' }), 'Rook cannot go to 5e.');
-  assert.equal(t('view.ply', { ply: 0, all: 7 }), 'Position after move 0 of 7.');
+  assert.equal(t('view.ply', { number: 0, move: 'e4' }), 'Position after 0. e4.');
 });
 
 test('a noun has the form for its number', () => {
@@ -17,7 +17,7 @@ test('a noun has the form for its number', () => {
 });
 
 test('a gap without a value stays visible', () => {
-  assert.equal(t('view.ply', { all: 7 }), 'Position after move {ply} of 7.');
+  assert.equal(t('view.ply', { move: 'e4' }), 'Position after {number}. e4.');
 });
 
 test('a key that is put together at run time has a text, or else its last part is shown', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byId } from './fakes.js';
 
-const { drawNotice, drawOpenOffers, drawSeats, facingOf } = await import('../../web/panels.js');
+const { drawClock, drawNotice, drawOpenOffers, drawSeats, facingOf } = await import('../../web/panels.js');
 
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 
@@ -10,7 +10,7 @@ const NAMES = ['Ann', 'Ben', 'Cat', 'Dan'];
 const table = (count, more = {}) => ({
   seats: NAMES.slice(0, count).map((name, seat) => ({ seat, side: `side ${seat}`, kind: 'person', name, away: false, clock: null })),
   phase: 'running', you: null, free: [], pieces: {}, position: { board: {}, turn: 0 }, start: null,
-  offers: [], mine: null, end: null, next: null, again: [], ...more,
+  offers: [], mine: null, end: null, next: null, again: [], table: { clock: null }, ...more,
 });
 
 /** Who sits where, from above the board to below it. */
@@ -91,4 +91,23 @@ test('offers and the seat of who has gone wait for an answer in a place of their
   assert.equal(place.hidden, true);
   draw({ you: 1, phase: 'over', mine: { gone: [0] } });
   assert.equal(place.hidden, true);
+});
+
+test('a time for each move has no periods, and overtime has', () => {
+  const clock = { ms: 30000, run: false, over: 'byoyomi', count: 1 };
+  const element = { textContent: '', classList: { toggle() {} } };
+  const shown = (control) => {
+    drawSeats(table(2, { table: { clock: control } }), 0, () => {});
+    document.querySelector = () => element;
+    drawClock(0, '0:30', clock, 30000);
+    return element.textContent;
+  };
+  assert.deepEqual(['3d', '30s/move', '10m byo 30sx3'].map(shown), ['0:30', '0:30', '0:30 × 1']);
+});
+
+test('captured pieces that find no room are counted', () => {
+  const squares = Array.from({ length: 20 }, (_, nth) => [`a${nth}`, '1.0']);
+  drawSeats(table(2, { start: Object.fromEntries(squares), position: { board: {}, turn: 0 } }), 0, () => {});
+  const counts = byId('near').all('b').map((one) => one.textContent);
+  assert.ok(counts.includes('+5'), counts.join());
 });

@@ -20,3 +20,10 @@ test('colours chosen for contrast have no other board', () => {
   assert.equal(lookOf(chess), 'set=outlined&board=standard');
   assert.equal(settings.looks.figures.board, 'blue');
 });
+
+test('diagrams are left out where they are not wanted or everybody knows the pieces', () => {
+  assert.doesNotMatch(lookOf(chess), /diagrams/);
+  assert.match(lookOf(chess, true), /&diagrams=off$/);
+  change({ diagrams: false });
+  assert.match(lookOf(chess), /&diagrams=off$/);
+});

@@ -298,3 +298,31 @@ fn a_clock_needs_time() {
     let error = session(two().with_substitute(persons(1).remove(0))).unwrap_err();
     assert_eq!(error, SessionSetupError::SubstituteNotProgram);
 }
+
+/// Returns the overtime that begins without a move, as numbers.
+fn next(control: &str, thought: u64) -> Option<(u64, u32)> {
+    let (table, now) = after(control, &[]);
+    let view = table.session.clock(ANN, ms(now + thought)).unwrap();
+    view.next.map(|next| match next {
+        OvertimeView::Byoyomi { left, periods } => (left.as_millis(), periods),
+        OvertimeView::Canadian { left, moves } => (left.as_millis(), moves),
+        _ => unreachable!("there are two kinds"),
+    })
+}
+
+#[test]
+fn a_display_tells_which_overtime_comes_next() {
+    for (control, thought, wanted) in [
+        ("10s", 9000, None),
+        ("10s byo 4sx3", 0, Some((4000, 3))),
+        ("10s byo 4sx3", 9999, Some((4000, 3))),
+        ("10s byo 4sx3", 10_000, Some((4000, 2))),
+        ("10s byo 4sx3", 14_001, Some((4000, 1))),
+        ("10s byo 4sx3", 18_001, None),
+        ("10s byo 4sx3", 30_000, None),
+        ("10s byo 20s/5", 3000, Some((20_000, 5))),
+        ("10s byo 20s/5", 11_000, None),
+    ] {
+        assert_eq!(next(control, thought), wanted, "{control} after {thought} ms");
+    }
+}

@@ -58,7 +58,8 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     assert_eq!(stored.header.created_ms, 1_700_000_000_000);
     assert_eq!((stored.summary.status, stored.summary.ply), (TableStatus::Running, 2));
     // Version 1 knew nothing of clocks and of the numbers of seats.
-    let old = |person| SeatSummary { number: None, clock_ms: None, ..seat_line(person) };
+    let no_clock = |person| SeatSummary { clock_ms: None, clock_rest: None, ..seat_line(person) };
+    let old = |person| SeatSummary { number: None, ..no_clock(person) };
     assert_eq!(stored.summary.seats, ["ann", "ben"].map(old));
     assert_eq!(stored.summary.place_of(1), Some(1));
     assert_eq!((stored.summary.to_move, stored.summary.due_ms), (Some(0), None));

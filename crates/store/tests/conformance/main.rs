@@ -89,6 +89,7 @@ fn seat_line(person: &str) -> SeatSummary {
         name,
         person: Some(person.to_owned()),
         clock_ms: Some(61_000),
+        clock_rest: Some(r#"{"delay":2000}"#.to_owned()),
     }
 }
 

@@ -367,8 +367,30 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     };
     let ahead: Vec<(&str, usize)> =
         reached.premoves.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
-    assert_eq!(ahead, [("d4", 1), ("f4", 1)]);
+    assert_eq!(ahead, [("d4", 1), ("e4", 1), ("f4", 1)]);
     assert!(reached.becomes.is_empty());
+}
+
+#[test]
+fn premoves_recapture_and_go_behind_what_stands_in_the_way() {
+    let start = "fide:fide 3rk3/8/8/8/8/8/3P4/3QK3 b - - 0 1";
+    let start = wazir_registry::StartOptions::default().with_position(start);
+    let mut game = wazir_builtin::games().open("cwda", &start).expect("a game");
+    let premoves = |game: &wazir_registry::Play, from: &str| {
+        let reached = wazir_tables::snapshot::piece_reach(game, from, 1).expect("a piece");
+        reached.premoves.into_keys().collect::<Vec<_>>().join(" ")
+    };
+    let queen = premoves(&game, "d1");
+    assert!(["d2", "d3", "d8", "e1", "f1"].iter().all(|to| queen.contains(to)), "{queen}");
+    assert!(!queen.contains("e3"), "that is no way of a queen: {queen}");
+    assert_eq!(premoves(&game, "d2"), "c3 d3 d4 e3");
+    // The piece is taken, and the premove takes back.
+    let own = game.with_turn(wazir_game::Seat::FIRST).expect("their turn");
+    let square = |name: &str| own.board().square_by_name(name).expect("a square").index();
+    let from = wazir_registry::MoveSource::Square(square("d1"));
+    let recapture = own.premoves(from, square("d2")).remove(0).text;
+    game.play_text("d8d2").expect("a capture");
+    game.play_text(&recapture).expect("a recapture");
 }
 
 #[test]
