@@ -432,10 +432,7 @@ fn training_source(game: &GameEntry, args: &TrainArgs) -> TuneResult<TrainingSou
         reader = reader.with_zones();
     }
     if args.hidden {
-        if start.seats().is_some_and(|seats| seats > 2) {
-            return Err(message!(Tuning::HiddenForTwo).into());
-        }
-        reader = reader.with_hidden_layers();
+        reader = reader.with_hidden_layers().ok_or_else(|| message!(Tuning::HiddenForTwo))?;
     }
     let bar = Progress::of_unknown_length();
     let source = TrainingSource::from_files(reader, &args.files, |path, line, why| {

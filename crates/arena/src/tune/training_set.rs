@@ -39,6 +39,8 @@ pub struct ExampleReader {
     net: Option<Weights>,
     /// The starts, each with its seats in turn order.
     start_cache: BTreeMap<String, (Vec<Seat>, Box<dyn DynTunable>)>,
+    /// The number of seats of the start.
+    seats: usize,
     /// The armies whose pieces are known.
     known_armies: BTreeSet<String>,
     examples: TrainingSet,
@@ -99,11 +101,17 @@ impl ExampleReader {
             examples.add_kinds(net_layout(game, start)).then_some(()).ok_or_else(unknown)?;
         }
         examples.usual = examples.shape.kinds().count();
-        Ok(Self::of(game.clone(), BTreeSet::new(), examples))
+        let (game, seats) = (game.clone(), first.seats().len());
+        Ok(Self::of(game, seats, BTreeSet::new(), examples))
     }
 
-    fn of(game: GameEntry, met: BTreeSet<String>, examples: TrainingSet) -> Self {
-        Self { game, net: None, start_cache: BTreeMap::new(), known_armies: met, examples }
+    fn of(
+        game: GameEntry,
+        seats: usize,
+        known_armies: BTreeSet<String>,
+        examples: TrainingSet,
+    ) -> Self {
+        Self { game, net: None, start_cache: BTreeMap::new(), seats, known_armies, examples }
     }
 
     /// Sets the number of neurons for each player ([`NetShape::with_width`]).
@@ -120,11 +128,11 @@ impl ExampleReader {
         self
     }
 
-    /// Gives the net hidden layers ([`NetShape::with_hidden_layers`]). Nets for more than two seats have none.
-    #[must_use]
-    pub fn with_hidden_layers(mut self) -> Self {
+    /// Gives the net hidden layers ([`NetShape::with_hidden_layers`]), or returns `None` if the games have
+    /// more than two seats: those are evaluated seat by seat, without such layers.
+    pub fn with_hidden_layers(mut self) -> Option<Self> {
         self.examples.shape = self.examples.shape.with_hidden_layers();
-        self
+        (self.seats <= 2).then_some(self)
     }
 
     /// Registers the pieces of a game that is to be added. If there are pieces besides those of the
@@ -150,7 +158,7 @@ impl ExampleReader {
         let TrainingSet { shape, usual, parts, terms, .. } = &self.examples;
         let mut examples = TrainingSet::none(shape.clone(), parts.clone(), *terms);
         examples.usual = *usual;
-        Self::of(self.game.clone(), self.known_armies.clone(), examples)
+        Self::of(self.game.clone(), self.seats, self.known_armies.clone(), examples)
     }
 
     /// Adds the quiet positions of a game.

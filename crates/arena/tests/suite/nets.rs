@@ -100,7 +100,7 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
 #[test]
 fn hidden_layers_learn_and_play_as_they_were_trained() {
     let played = games();
-    let reader = || reader().with_width(64).with_hidden_layers();
+    let reader = || reader().with_width(64).with_hidden_layers().expect("a game for two");
     let trained = |threads| {
         let options = TrainOptions::default().epochs(4).rate(0.003).threads(threads);
         let mut training = training(&played, reader(), options.last_result(0.5));

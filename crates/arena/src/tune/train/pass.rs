@@ -220,25 +220,22 @@ fn add(to: &mut [f32], factor: f32, from: &[f32]) {
 /// Returns the sum of the products.
 #[inline(always)]
 fn dot(left: &[f32], right: &[f32]) -> f32 {
-    let mut sums = [0.0; LANES];
-    let chunks = left.as_chunks::<LANES>().0.iter().zip(right.as_chunks::<LANES>().0);
-    for (left, right) in chunks {
-        let terms = left.iter().zip(right);
-        sums.iter_mut().zip(terms).for_each(|(sum, (left, right))| *sum += left * right);
-    }
-    sums.iter().sum()
+    sum_of(left, right, |left, right| left * right)
 }
 
 /// Returns the weighted sum of the squares.
 #[inline(always)]
 fn sum_of_squares(neurons: &[f32], weights: &[f32]) -> f32 {
+    sum_of(neurons, weights, |neuron, weight| neuron * neuron * weight)
+}
+
+/// Returns the sum of a term for each pair of numbers.
+#[inline(always)]
+fn sum_of(left: &[f32], right: &[f32], term: impl Fn(f32, f32) -> f32) -> f32 {
     let mut sums = [0.0; LANES];
-    let chunks = neurons.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0);
-    for (neurons, weights) in chunks {
-        let terms = neurons.iter().zip(weights);
-        sums.iter_mut()
-            .zip(terms)
-            .for_each(|(sum, (neuron, weight))| *sum += neuron * neuron * weight);
+    for (left, right) in left.as_chunks::<LANES>().0.iter().zip(right.as_chunks::<LANES>().0) {
+        let pairs = left.iter().zip(right);
+        sums.iter_mut().zip(pairs).for_each(|(sum, (&left, &right))| *sum += term(left, right));
     }
     sums.iter().sum()
 }
