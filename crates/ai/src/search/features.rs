@@ -72,6 +72,20 @@ bitflags::bitflags! {
         /// Time management by nodes: the greater the best move's share of the nodes, the sooner it
         /// is played on a clock.
         const NODE_TIME = 1 << 22;
+        /// Quiet moves are ordered by what followed the moves four and six plies before, too.
+        const FAR_CONTINUATION = 1 << 23;
+        /// History learns without a cutoff, too: from table cutoffs, from moves that refute all answers, and
+        /// from searches repeated at full depth.
+        const WIDE_LEARNING = 1 << 24;
+        /// A move whose reduced search fails high by much is searched deeper, by little shallower.
+        const DEPTH_ADJUSTMENT = 1 << 25;
+        /// Late move reductions count the cutoffs below, and whether the table move is a capture.
+        const REDUCTION_TERMS = 1 << 26;
+        /// A reduced position is searched deeper if the evaluation shows that the reduction was too great, and
+        /// shallower if both sides' evaluations agree that it is lost for the other.
+        const HINDSIGHT = 1 << 27;
+        /// A move known to be not the only good one loses two plies or three, not one.
+        const NEGATIVE_EXTENSION = 1 << 28;
     }
 }
 

@@ -6,6 +6,11 @@ use crate::move_info::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
 /// The number of captured kinds distinguished; with more, some share rows.
 const KINDS: usize = 16;
+/// How many plies back the moves lie that a quiet move's continuation history depends on.
+pub(crate) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
+
+/// The keys of the moves [`CONTINUATION_PLIES`] before a position; `None` before the root and for null moves.
+pub(crate) type PreviousKeys = [Option<HistoryKey>; CONTINUATION_PLIES.len()];
 
 /// The table indices of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +49,7 @@ pub(crate) struct HistoryTables<M> {
     /// Butterfly history: quiet moves by seat, origin and target.
     butterfly: Vec<i16>,
     /// Continuation history: quiet moves by piece and target, after the piece and target of the
-    /// move one or two plies before.
+    /// moves [`CONTINUATION_PLIES`] before.
     continuation: Vec<i16>,
     /// The number of steps per seat in the continuation history.
     steps: usize,
@@ -58,19 +63,31 @@ pub(crate) struct HistoryTables<M> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct QuietHistory<'a> {
     ways: &'a [i16],
-    after: [&'a [i16]; 2],
+    after: [&'a [i16]; CONTINUATION_PLIES.len()],
     steps: usize,
 }
 
 impl QuietHistory<'_> {
-    /// Returns the history score of a move.
+    /// Returns the history score of a move, for reductions and pruning: what followed the last two moves.
     #[inline]
     pub(crate) fn score(&self, trace: HistoryKey) -> i32 {
-        let value = |row: &[i16], slot: usize| row.get(slot).copied().map_or(0, i32::from);
-        let ([after_last, after_own], step) =
-            (self.after, piece_to_index(trace.piece_to, self.steps));
-        value(self.ways, trace.from_to.into()) + value(after_last, step) + value(after_own, step)
+        let step = piece_to_index(trace.piece_to, self.steps);
+        let [last, own, ..] = self.after;
+        value(self.ways, trace.from_to.into()) + value(last, step) + value(own, step)
     }
+
+    /// Returns the score of a move for the order of moves, to which earlier moves add.
+    #[inline]
+    pub(crate) fn order(&self, trace: HistoryKey) -> i32 {
+        let step = piece_to_index(trace.piece_to, self.steps);
+        let [_, _, fourth, sixth] = self.after;
+        self.score(trace) + (value(fourth, step) + value(sixth, step)) / 2
+    }
+}
+
+#[inline]
+fn value(row: &[i16], slot: usize) -> i32 {
+    row.get(slot).copied().map_or(0, i32::from)
 }
 
 impl<M: Copy + PartialEq> HistoryTables<M> {
@@ -95,10 +112,9 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     /// Returns the rows for quiet moves: by origin and target if `ways` is set, and by the moves
     /// they follow.
     #[inline]
-    pub(crate) fn rows(&self, ways: bool, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
+    pub(crate) fn rows(&self, ways: bool, earlier: PreviousKeys) -> QuietHistory<'_> {
         let ways = if ways { self.butterfly.as_slice() } else { &[] };
-        let [last, own] = earlier;
-        QuietHistory { ways, after: [self.row(last), self.row(own)], steps: self.steps }
+        QuietHistory { ways, after: earlier.map(|earlier| self.row(earlier)), steps: self.steps }
     }
 
     #[inline]
@@ -128,15 +144,20 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     }
 
     /// Rewards a quiet move, or punishes it with a negative bonus.
-    pub(crate) fn update_quiet(
-        &mut self,
-        trace: HistoryKey,
-        earlier: [Option<HistoryKey>; 2],
-        bonus: i32,
-    ) {
+    pub(crate) fn update_quiet(&mut self, trace: HistoryKey, earlier: PreviousKeys, bonus: i32) {
         if let Some(value) = self.butterfly.get_mut(usize::from(trace.from_to)) {
             apply_bonus(value, bonus);
         }
+        self.update_continuation(trace, earlier, bonus);
+    }
+
+    /// Rewards or punishes a quiet move in the continuation history alone.
+    pub(crate) fn update_continuation(
+        &mut self,
+        trace: HistoryKey,
+        earlier: PreviousKeys,
+        bonus: i32,
+    ) {
         for earlier in earlier.into_iter().flatten() {
             if let Some(value) =
                 self.continuation.get_mut(continuation_index(earlier, trace, self.steps))

@@ -344,6 +344,6 @@ impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
     }
 
     fn score_quiet(&self, mv: G::Move) -> i32 {
-        self.rows.score(HistoryKey::of(self.worker.position(), mv))
+        self.rows.order(HistoryKey::of(self.worker.position(), mv))
     }
 }

@@ -18,6 +18,17 @@ const NULL_MOVE_VERIFY_DEPTH: i32 = 12;
 const SINGULAR_MIN_DEPTH: i32 = 7;
 /// The minimum depth of a search that updates the correction history.
 const CORRECTION_MIN_DEPTH: i32 = 2;
+/// The sum of both sides' evaluations, in percent of the base margin, beyond which a reduced position is
+/// searched less deep still.
+const HINDSIGHT_MARGIN: i32 = 60;
+/// The number of the last move in its node that counts as an early one.
+const MAX_EARLY_MOVES: i32 = 2;
+/// The number of cutoffs after a position's moves beyond which further moves are reduced more.
+const MANY_CUTOFFS: u32 = 3;
+/// How far, in percent of the base margin, a reduced search must exceed the best score for a deeper search,
+/// and at least for one that is not shallower.
+const DEEPER_MARGIN: i32 = 25;
+const SHALLOWER_MARGIN: i32 = 5;
 /// The maximum number of double extensions on a line.
 const MAX_DOUBLE_EXTENSIONS: u8 = 6;
 
@@ -121,13 +132,16 @@ impl<G: Searchable> Worker<'_, G> {
         let known = if excluded.is_none() { self.shared.table.get(key) } else { None };
         if !PV
             && self.is_enabled(SearchFeatures::TABLE)
-            && let Some(score) = known.and_then(|entry| self.tt_cutoff(&entry, depth, alpha, beta))
+            && let Some(entry) = known
+            && let Some(score) = self.tt_cutoff(&entry, depth, alpha, beta)
         {
+            self.learn_from_tt_cutoff(&entry, depth, score >= beta);
             return score;
         }
         let in_check = self.stack_entry().in_check;
         let eval = self.evaluate_node(known, excluded.is_some());
         let improving = self.is_improving();
+        let depth = if excluded.is_none() { self.hindsight_depth(depth) } else { depth };
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let principal = PV || known.is_some_and(|entry| entry.is_pv);
         let mut node = NodeInput {
@@ -223,6 +237,75 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
+    /// Returns the depth of a position that was reached by a reduced move, in view of what the evaluation
+    /// says of the reduction.
+    fn hindsight_depth(&self, depth: i32) -> i32 {
+        let before =
+            self.stack_entry_before(1).filter(|_| self.is_enabled(SearchFeatures::HINDSIGHT));
+        let Some((before, reduction)) =
+            before.map(|before| (before.corrected_eval, before.reduction))
+        else {
+            return depth;
+        };
+        let (Some(before), Some(now)) = (before, self.stack_entry().corrected_eval) else {
+            return depth;
+        };
+        if reduction >= 3 && now <= -before {
+            depth + 1
+        } else if reduction >= 2 && depth >= 2 && now + before > self.margin(HINDSIGHT_MARGIN) {
+            depth - 1
+        } else {
+            depth
+        }
+    }
+
+    /// Teaches the histories that a table entry decides a position.
+    fn learn_from_tt_cutoff(&mut self, entry: &TtEntry, depth: i32, fails_high: bool) {
+        if !fails_high || !self.is_enabled(SearchFeatures::WIDE_LEARNING) {
+            return;
+        }
+        let quiet = G::unpack(entry.best).filter(|&mv| {
+            let position = self.position();
+            position.is_playable(mv)
+                && position.captured_piece(mv).is_none()
+                && position.promotion(mv).is_none()
+        });
+        let bonus = self.history_bonus(depth);
+        if let Some(mv) = quiet {
+            let (trace, earlier) = (HistoryKey::of(self.position(), mv), self.previous_keys());
+            self.memory.history.update_quiet(trace, earlier, bonus);
+        }
+        self.punish_refuted(bonus);
+    }
+
+    /// Punishes the move that led here, if it is an early quiet one, because it is refuted.
+    fn punish_refuted(&mut self, bonus: i32) {
+        let Some(before) = self.stack_entry_before(1) else { return };
+        let early = (1..=MAX_EARLY_MOVES).contains(&before.quiet_count);
+        if let Some((_, trace)) = before.current_move.filter(|_| early) {
+            let earlier = self.previous_keys_at(1);
+            self.memory.history.update_continuation(trace, earlier, -bonus);
+        }
+    }
+
+    /// Rewards the quiet move that led here, because it refutes all answers.
+    fn reward_previous(&mut self, depth: i32, cut_node: bool) {
+        let Some(before) = self.stack_entry_before(1) else { return };
+        let count = before.quiet_count;
+        if let Some((_, trace)) = before.current_move.filter(|_| count > 0) {
+            let weight = i32::from(depth > 5) + i32::from(cut_node) + i32::from(count > 8);
+            let bonus = self.history_bonus(depth) * weight / 2;
+            let earlier = self.previous_keys_at(1);
+            self.memory.history.update_quiet(trace, earlier, bonus);
+        }
+    }
+
+    /// Returns the bonus of a quiet move after a search of this depth.
+    fn history_bonus(&self, depth: i32) -> i32 {
+        let &SearchParams { learn_slope, learn_most, .. } = self.constants();
+        (learn_slope * depth - learn_slope / 2).min(learn_most)
+    }
+
     /// Prunes the node before its moves are generated, by razoring, reverse futility or a null
     /// move, and returns its score.
     fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
@@ -295,6 +378,7 @@ impl<G: Searchable> Worker<'_, G> {
         let (mut quiets, mut captures) = (TriedMoves::new(), TriedMoves::new());
         let mut picker = MovePicker::all(self, node.tt_move);
         let earlier = self.previous_keys();
+        let double_extensions = self.stack_entry().double_extensions;
         while let Some(mv) = picker.next(self) {
             if Some(mv) == excluded {
                 continue;
@@ -327,7 +411,8 @@ impl<G: Searchable> Worker<'_, G> {
             if self.budget.is_spent() {
                 break;
             }
-            let score = self.search_move::<PV>(&NodeInput { alpha, ..node }, &attempt);
+            let score = self.search_move::<PV>(&NodeInput { alpha, ..node }, &attempt, best);
+            self.stack_entry_mut().double_extensions = double_extensions;
             if self.budget.is_spent() {
                 break;
             }
@@ -340,6 +425,7 @@ impl<G: Searchable> Worker<'_, G> {
                         self.update_pv(mv);
                     }
                     if score >= beta {
+                        self.stack_entry_mut().cutoffs += 1;
                         break;
                     }
                 }
@@ -356,6 +442,11 @@ impl<G: Searchable> Worker<'_, G> {
         }
         if let Some(mv) = best_move.filter(|_| best >= beta) {
             self.update_histories(mv, depth, &quiets, &captures);
+        } else if best_move.is_none()
+            && excluded.is_none()
+            && self.is_enabled(SearchFeatures::WIDE_LEARNING)
+        {
+            self.reward_previous(depth, PV || node.cut_node);
         }
         if excluded.is_none() {
             let bound = Bound::of::<PV>(best, floor, beta);
@@ -487,27 +578,42 @@ impl<G: Searchable> Worker<'_, G> {
             // Multi-cut: several moves beat beta.
             return Err(bar);
         }
-        Ok(if score >= node.beta || node.cut_node { -1 } else { 0 })
+        let less = if self.is_enabled(SearchFeatures::NEGATIVE_EXTENSION) { -2 } else { -1 };
+        Ok(match (score >= node.beta, node.cut_node) {
+            (true, _) => less - i32::from(!PV && less < -1),
+            (_, true) => less,
+            _ => 0,
+        })
     }
 
     /// Searches one move and returns its score. The first move of a PV node gets the full window;
-    /// other moves get a zero window, late ones at reduced depth first.
+    /// other moves get a zero window, late ones at reduced depth first. `best` is the best score before.
     pub(crate) fn search_move<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
+        best: i32,
     ) -> i32 {
         let &NodeInput { alpha, beta, cut_node: cut, .. } = node;
-        let depth = node.depth - 1 + attempt.extension;
+        let mut depth = node.depth - 1 + attempt.extension;
         let reduced = self.reduced_depth::<PV>(node, attempt, depth);
+        let entry = self.stack_entry_mut();
+        entry.quiet_count = if attempt.quiet { attempt.move_count } else { 0 };
+        entry.reduction = depth - reduced;
+        let mut repeated = None;
         self.make_move(attempt.mv, attempt.gives_check);
         let score = if attempt.move_count == 1 && PV {
             -self.search_node::<true>(depth, -beta, -alpha, false)
         } else {
             let expected = reduced < depth || !cut;
             let mut score = -self.search_node::<false>(reduced, -alpha - 1, -alpha, expected);
+            self.end_reduction();
             if score > alpha && reduced < depth {
-                score = -self.search_node::<false>(depth, -alpha - 1, -alpha, !cut);
+                depth += self.depth_adjustment(score - best);
+                if reduced < depth {
+                    score = -self.search_node::<false>(depth, -alpha - 1, -alpha, !cut);
+                    repeated = Some(score);
+                }
             }
             if PV && score > alpha {
                 score = -self.search_node::<true>(depth, -beta, -alpha, false);
@@ -515,7 +621,36 @@ impl<G: Searchable> Worker<'_, G> {
             score
         };
         self.unmake_move();
+        if let Some(score) = repeated.filter(|_| attempt.quiet) {
+            self.learn_from_repeated(score, alpha, beta, depth);
+        }
         score
+    }
+
+    /// Returns the plies to add to a search at full depth after a reduced one that fails high by `surplus`
+    /// above the best score before.
+    fn depth_adjustment(&self, surplus: i32) -> i32 {
+        if !self.is_enabled(SearchFeatures::DEPTH_ADJUSTMENT) {
+            return 0;
+        }
+        i32::from(surplus > self.margin(DEEPER_MARGIN))
+            - i32::from(surplus < self.margin(SHALLOWER_MARGIN))
+    }
+
+    /// Teaches the continuation history how a quiet move did whose reduced search failed high.
+    fn learn_from_repeated(&mut self, score: i32, alpha: i32, beta: i32, depth: i32) {
+        let bonus = match score {
+            score if score <= alpha => -self.history_bonus(depth),
+            score if score >= beta => self.history_bonus(depth),
+            _ => return,
+        };
+        let current = self.stack_entry().current_move;
+        if let Some((_, trace)) = current
+            .filter(|_| self.is_enabled(SearchFeatures::WIDE_LEARNING) && !self.budget.is_spent())
+        {
+            let earlier = self.previous_keys();
+            self.memory.history.update_continuation(trace, earlier, bonus);
+        }
     }
 
     /// Returns the depth of a move's first search, after late move reductions.
@@ -543,6 +678,11 @@ impl<G: Searchable> Worker<'_, G> {
         less += constants.reduction_worse * i32::from(!node.improving);
         less -= constants.reduction_principal * i32::from(PV || node.tt_pv);
         less -= constants.reduction_check * i32::from(gives_check || node.in_check);
+        if self.is_enabled(SearchFeatures::REDUCTION_TERMS) {
+            less += 1024 * i32::from(self.child_cutoffs() > MANY_CUTOFFS);
+            let captures = |mv| self.position().captured_piece(mv).is_some();
+            less += 1024 * i32::from(quiet && node.tt_move.is_some_and(captures));
+        }
         (depth - (less / 1024).max(0)).max(1).min(depth)
     }
 
@@ -571,8 +711,10 @@ impl<G: Searchable> Worker<'_, G> {
         quiets: &TriedMoves<G::Move>,
         captures: &TriedMoves<G::Move>,
     ) {
-        let &SearchParams { learn_slope, learn_most, .. } = self.constants();
-        let bonus = (learn_slope * depth - learn_slope / 2).min(learn_most);
+        let bonus = self.history_bonus(depth);
+        if self.is_enabled(SearchFeatures::WIDE_LEARNING) {
+            self.punish_refuted(bonus);
+        }
         let earlier = self.previous_keys();
         let position = &self.positions[self.root + self.ply];
         let victim = |mv: G::Move| position.captured_piece(mv).map_or(0, |(_, kind)| kind);

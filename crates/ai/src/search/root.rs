@@ -334,7 +334,7 @@ impl<G: Searchable> Worker<'_, G> {
                 ear.current.set(Some((mv, index + count as usize)));
             }
             let gives_check = self.position().gives_check(mv);
-            let record = if quiet { self.history_score(mv, [None; 2]) } else { 0 };
+            let record = if quiet { self.history_score(mv, Default::default()) } else { 0 };
             let attempt = MoveContext {
                 mv,
                 move_count: count,
@@ -344,7 +344,7 @@ impl<G: Searchable> Worker<'_, G> {
                 extension: 0,
             };
             let nodes = self.budget.nodes();
-            let score = self.search_move::<true>(&node, &attempt);
+            let score = self.search_move::<true>(&node, &attempt, best);
             root_move.nodes += self.budget.nodes() - nodes;
             if self.budget.is_spent() {
                 if count == 1 {

@@ -5,7 +5,7 @@ use std::fmt;
 use wazir_game::{Outcome, SplitMix64};
 
 use super::correction::{self, CorrectionHistory, CorrectionSlots};
-use super::history::{HistoryKey, HistoryTables, QuietHistory};
+use super::history::{CONTINUATION_PLIES, HistoryKey, HistoryTables, PreviousKeys, QuietHistory};
 use super::move_picker::ScoredMove;
 use crate::limits::ThreadBudget;
 use crate::score::{MAX_EVAL, WIN};
@@ -109,6 +109,12 @@ pub(crate) struct StackEntry<G: Searchable> {
     pub(crate) in_check: bool,
     /// The move played from here, with its history key; `None` for a null move.
     pub(crate) current_move: Option<(G::Move, HistoryKey)>,
+    /// The number of this move in its node, from 1; 0 for captures, promotions and null moves.
+    pub(crate) quiet_count: i32,
+    /// The plies by which this move is reduced.
+    pub(crate) reduction: i32,
+    /// The number of cutoffs in positions at this ply since the one two plies before was entered.
+    pub(crate) cutoffs: u32,
     pub(crate) null_move: bool,
     pub(crate) killers: [Option<G::Move>; 2],
     /// The move that a singular search excludes.
@@ -174,6 +180,9 @@ impl<'a, G: Searchable> Worker<'a, G> {
             slots: CorrectionSlots::default(),
             in_check: last.in_check(),
             current_move: None,
+            quiet_count: 0,
+            reduction: 0,
+            cutoffs: 0,
             null_move: false,
             killers: [None; 2],
             excluded: None,
@@ -269,28 +278,48 @@ impl<'a, G: Searchable> Worker<'a, G> {
         &mut self.stack[self.ply]
     }
 
+    /// Returns the number of cutoffs so far in the positions after this one's moves.
+    pub(crate) fn child_cutoffs(&self) -> u32 {
+        self.stack.get(self.ply + 1).map_or(0, |entry| entry.cutoffs)
+    }
+
+    /// Notes that the move that led here is not reduced any more.
+    pub(crate) fn end_reduction(&mut self) {
+        if let Some(entry) = self.ply.checked_sub(1).and_then(|ply| self.stack.get_mut(ply)) {
+            entry.reduction = 0;
+        }
+    }
+
     /// Returns the stack entry of the ply that lies `plies` back.
     pub(crate) fn stack_entry_before(&self, plies: usize) -> Option<&StackEntry<G>> {
         self.stack.get(self.ply.checked_sub(plies)?)
     }
 
-    /// Returns the history keys of the last two moves, the latest first.
-    pub(crate) fn previous_keys(&self) -> [Option<HistoryKey>; 2] {
-        let before = |plies| self.stack_entry_before(plies)?.current_move.map(|(_, trace)| trace);
-        [before(1), before(2)]
+    /// Returns the history keys of the moves [`CONTINUATION_PLIES`] before, the latest first.
+    pub(crate) fn previous_keys(&self) -> PreviousKeys {
+        self.previous_keys_at(0)
+    }
+
+    /// Returns the history keys of the moves before the position that lies `plies` back.
+    pub(crate) fn previous_keys_at(&self, plies: usize) -> PreviousKeys {
+        let far = self.is_enabled(SearchFeatures::FAR_CONTINUATION);
+        CONTINUATION_PLIES.map(|before| {
+            let entry = self.stack_entry_before(plies + before).filter(|_| far || before <= 2)?;
+            entry.current_move.map(|(_, trace)| trace)
+        })
     }
 
     /// Returns the history of quiet moves that follow the given moves.
     #[inline]
-    pub(crate) fn quiet_history(&self, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
-        let earlier =
-            if self.is_enabled(SearchFeatures::CONTINUATION) { earlier } else { [None; 2] };
+    pub(crate) fn quiet_history(&self, earlier: PreviousKeys) -> QuietHistory<'_> {
+        let continuation = self.is_enabled(SearchFeatures::CONTINUATION);
+        let earlier = if continuation { earlier } else { Default::default() };
         self.memory.history.rows(self.is_enabled(SearchFeatures::HISTORY), earlier)
     }
 
     /// Returns the history score of a quiet move.
     #[inline]
-    pub(crate) fn history_score(&self, mv: G::Move, earlier: [Option<HistoryKey>; 2]) -> i32 {
+    pub(crate) fn history_score(&self, mv: G::Move, earlier: PreviousKeys) -> i32 {
         self.quiet_history(earlier).score(HistoryKey::of(self.position(), mv))
     }
 
@@ -330,6 +359,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let (frame, next) = entries_at(&mut self.stack, self.ply);
         next.sums = frame.sums;
         frame.current_move = None;
+        (frame.quiet_count, frame.reduction) = (0, 0);
         frame.null_move = true;
         self.push_entry(false);
         true
@@ -351,6 +381,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         // Killers stay: they come from sibling nodes.
         if let Some(next) = self.stack.get_mut(self.ply + 2) {
             next.killers = [None; 2];
+            next.cutoffs = 0;
         }
     }
 
@@ -494,7 +525,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         let position = self.position();
         let aspects = position.correction_keys(self.shared.knowledge);
-        let slots = correction::slots(aspects, self.previous_keys(), position.to_move());
+        let [last, own, ..] = self.previous_keys();
+        let slots = correction::slots(aspects, [last, own], position.to_move());
         self.stack_entry_mut().slots = slots;
         (bare + self.memory.correction_history.correction(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
     }
