@@ -31,7 +31,9 @@ def overtime(world):
             small_seen.append(small.inner_text())
         for periods in (3, 2, 1):
             assert any(text.endswith(f"× {periods}") for text in seen), (periods, seen)
-        assert sum(text.startswith("0:00.0") for text in seen) <= 2, seen
+        # Only the last tenth of each time.
+        nothing = sum(text.startswith("0:00.0") for text in seen)
+        assert nothing < len(seen) / 8, f"{nothing} of {len(seen)}"
         assert len(set(small_seen)) > 3 and "0:04" in small_seen[len(small_seen) // 2 :], small_seen
 
 

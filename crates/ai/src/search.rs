@@ -4,11 +4,13 @@
 //! * [`root`]: iterative deepening, aspiration windows and multiple lines;
 //! * [`node`]: an interior node; [`quiescence`]: quiescence search;
 //! * [`correction`]: the correction history of the static evaluation;
-//! * [`move_picker`]: the move picker; [`history`]: the history tables.
+//! * [`move_picker`]: the move picker; [`history`]: the history tables, and
+//!   [`learning`]: what they learn.
 
 mod correction;
 mod features;
 mod history;
+mod learning;
 mod move_picker;
 mod node;
 mod options;

@@ -499,7 +499,7 @@ pub trait GameFactory: Send + Sync + 'static {
 
 /// Returns the squares that the piece on a square reaches where these pieces of its own and of others
 /// stand.
-fn square_marks<P: Playable + ?Sized>(
+fn square_marks<P: Playable>(
     position: &P,
     square: usize,
     own: <P::Board as Board>::Bits,

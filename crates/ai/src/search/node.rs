@@ -1,16 +1,13 @@
 //! The search of an interior node.
 
-use arrayvec::ArrayVec;
-
-use super::history::{HISTORY_MAX, HistoryKey};
+use super::history::HISTORY_MAX;
+use super::learning::TriedMoves;
 use super::move_picker::MovePicker;
-use super::worker::{INFINITE, MAX_PLY, StackEntry, Worker};
+use super::worker::{INFINITE, MAX_PLY, Worker};
 use crate::score::{WIN, WIN_IN_MAX_PLY};
 use crate::tt::{Bound, TtEntry, score_from_tt, score_to_tt};
 use crate::{SearchFeatures, SearchParams, Searchable};
 
-/// The maximum number of failed moves that are remembered for a history malus.
-const MAX_TRIED_MOVES: usize = 32;
 /// The minimum depth for null-move pruning, and for its verification search.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
 const NULL_MOVE_VERIFY_DEPTH: i32 = 12;
@@ -21,8 +18,6 @@ const CORRECTION_MIN_DEPTH: i32 = 2;
 /// The sum of both sides' evaluations, in percent of the base margin, beyond which a reduced position is
 /// searched less deep still.
 const HINDSIGHT_MARGIN: i32 = 60;
-/// The number of the last move in its node that counts as an early one.
-const MAX_EARLY_MOVES: i32 = 2;
 /// The number of cutoffs after a position's moves beyond which further moves are reduced more.
 const MANY_CUTOFFS: u32 = 3;
 /// How far, in percent of the base margin, a reduced search must exceed the best score for a deeper search,
@@ -83,9 +78,6 @@ impl<M> NodeInput<M> {
         }
     }
 }
-
-/// The first moves that were tried.
-type TriedMoves<M> = ArrayVec<M, MAX_TRIED_MOVES>;
 
 /// Returns the base reduction of the move with number `count`, in 1024ths of a ply.
 fn reduction(constants: &SearchParams, depth: i32, count: i32) -> i32 {
@@ -257,53 +249,6 @@ impl<G: Searchable> Worker<'_, G> {
         } else {
             depth
         }
-    }
-
-    /// Teaches the histories that a table entry decides a position.
-    fn learn_from_tt_cutoff(&mut self, entry: &TtEntry, depth: i32, fails_high: bool) {
-        if !fails_high || !self.is_enabled(SearchFeatures::WIDE_LEARNING) {
-            return;
-        }
-        let quiet = G::unpack(entry.best).filter(|&mv| {
-            let position = self.position();
-            position.is_playable(mv)
-                && position.captured_piece(mv).is_none()
-                && position.promotion(mv).is_none()
-        });
-        let bonus = self.history_bonus(depth);
-        if let Some(mv) = quiet {
-            let (trace, earlier) = (HistoryKey::of(self.position(), mv), self.previous_keys());
-            self.memory.history.update_quiet(trace, earlier, bonus);
-        }
-        self.punish_refuted(bonus);
-    }
-
-    /// Punishes the move that led here, if it is an early quiet one, because it is refuted.
-    fn punish_refuted(&mut self, bonus: i32) {
-        let Some(before) = self.stack_entry_before(1) else { return };
-        let early = (1..=MAX_EARLY_MOVES).contains(&before.quiet_count);
-        if let Some((_, trace)) = before.current_move.filter(|_| early) {
-            let earlier = self.previous_keys_at(1);
-            self.memory.history.update_continuation(trace, earlier, -bonus);
-        }
-    }
-
-    /// Rewards the quiet move that led here, because it refutes all answers.
-    fn reward_previous(&mut self, depth: i32, cut_node: bool) {
-        let Some(before) = self.stack_entry_before(1) else { return };
-        let count = before.quiet_count;
-        if let Some((_, trace)) = before.current_move.filter(|_| count > 0) {
-            let weight = i32::from(depth > 5) + i32::from(cut_node) + i32::from(count > 8);
-            let bonus = self.history_bonus(depth) * weight / 2;
-            let earlier = self.previous_keys_at(1);
-            self.memory.history.update_quiet(trace, earlier, bonus);
-        }
-    }
-
-    /// Returns the bonus of a quiet move after a search of this depth.
-    fn history_bonus(&self, depth: i32) -> i32 {
-        let &SearchParams { learn_slope, learn_most, .. } = self.constants();
-        (learn_slope * depth - learn_slope / 2).min(learn_most)
     }
 
     /// Prunes the node before its moves are generated, by razoring, reverse futility or a null
@@ -637,22 +582,6 @@ impl<G: Searchable> Worker<'_, G> {
             - i32::from(surplus < self.margin(SHALLOWER_MARGIN))
     }
 
-    /// Teaches the continuation history how a quiet move did whose reduced search failed high.
-    fn learn_from_repeated(&mut self, score: i32, alpha: i32, beta: i32, depth: i32) {
-        let bonus = match score {
-            score if score <= alpha => -self.history_bonus(depth),
-            score if score >= beta => self.history_bonus(depth),
-            _ => return,
-        };
-        let current = self.stack_entry().current_move;
-        if let Some((_, trace)) = current
-            .filter(|_| self.is_enabled(SearchFeatures::WIDE_LEARNING) && !self.budget.is_spent())
-        {
-            let earlier = self.previous_keys();
-            self.memory.history.update_continuation(trace, earlier, bonus);
-        }
-    }
-
     /// Returns the depth of a move's first search, after late move reductions.
     fn reduced_depth<const PV: bool>(
         &self,
@@ -684,59 +613,5 @@ impl<G: Searchable> Worker<'_, G> {
             less += 1024 * i32::from(quiet && node.tt_move.is_some_and(captures));
         }
         (depth - (less / 1024).max(0)).max(1).min(depth)
-    }
-
-    /// Updates the correction history by the error of the static evaluation, if the bound shows one.
-    fn update_correction(&mut self, score: i32, bound: Bound, depth: i32) {
-        let &StackEntry { corrected_eval: eval, slots, .. } = self.stack_entry();
-        let Some(eval) = eval.filter(|_| self.is_enabled(SearchFeatures::CORRECTION)) else {
-            return;
-        };
-        let tells = match bound {
-            Bound::Exact => true,
-            Bound::AtLeast => score > eval,
-            Bound::AtMost => score < eval,
-            Bound::None => false,
-        };
-        if tells {
-            self.memory.correction_history.update(&slots, score - eval, depth);
-        }
-    }
-
-    /// Updates the history tables, the killers and the counter move after a beta cutoff by `mv`.
-    fn update_histories(
-        &mut self,
-        mv: G::Move,
-        depth: i32,
-        quiets: &TriedMoves<G::Move>,
-        captures: &TriedMoves<G::Move>,
-    ) {
-        let bonus = self.history_bonus(depth);
-        if self.is_enabled(SearchFeatures::WIDE_LEARNING) {
-            self.punish_refuted(bonus);
-        }
-        let earlier = self.previous_keys();
-        let position = &self.positions[self.root + self.ply];
-        let victim = |mv: G::Move| position.captured_piece(mv).map_or(0, |(_, kind)| kind);
-        let is_quiet = position.captured_piece(mv).is_none() && position.promotion(mv).is_none();
-        let history = &mut self.memory.history;
-        if is_quiet {
-            history.update_quiet(HistoryKey::of(position, mv), earlier, bonus);
-            for &other in quiets.iter().filter(|&&other| other != mv) {
-                history.update_quiet(HistoryKey::of(position, other), earlier, -bonus);
-            }
-            history.set_counter(earlier[0], mv);
-        } else {
-            history.update_capture(HistoryKey::of(position, mv), victim(mv), bonus);
-        }
-        for &other in captures.iter().filter(|&&other| other != mv) {
-            history.update_capture(HistoryKey::of(position, other), victim(other), -bonus);
-        }
-        if is_quiet {
-            let killers = &mut self.stack_entry_mut().killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-        }
     }
 }

@@ -144,7 +144,8 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    fn is_noisy(&self, mv: G::Move) -> bool {
+    /// Returns whether a move captures or promotes.
+    pub(super) fn is_noisy(&self, mv: G::Move) -> bool {
         self.position().captured_piece(mv).is_some() || self.position().promotion(mv).is_some()
     }
 
