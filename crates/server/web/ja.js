@@ -166,7 +166,7 @@ export const words = {
   'premove.kept': '手番になるとすぐに {move} を指します。',
   'premove.cancelled': '予約した手を取り消しました。',
   'view.start': '開始局面。',
-  'view.ply': '全{all}手のうち{ply}手目、{move}の局面。',
+  'view.ply': '{number}. {move}の局面。',
   'view.live': '現在の局面。',
   'chat.say': 'メッセージ',
   'chat.send': '送信',

@@ -584,7 +584,7 @@ async function view(ply) {
 function viewedWords({ line, seats }, ply) {
   if (!ply) return t('view.start');
   const number = Math.ceil(ply / Math.max(1, seats.length));
-  return t('view.ply', { ply, number, move: written(line[ply - 1]), all: line.length });
+  return t('view.ply', { number, move: written(line[ply - 1]) });
 }
 
 /** @param {number} step */

@@ -608,7 +608,8 @@ impl<G: Searchable> Worker<'_, G> {
         less -= constants.reduction_principal * i32::from(PV || node.tt_pv);
         less -= constants.reduction_check * i32::from(gives_check || node.in_check);
         if self.is_enabled(SearchFeatures::REDUCTION_TERMS) {
-            less += 1024 * i32::from(self.child_cutoffs() > MANY_CUTOFFS);
+            // At the root nearly every move is cut off.
+            less += 1024 * i32::from(self.ply > 0 && self.child_cutoffs() > MANY_CUTOFFS);
             let captures = |mv| self.position().captured_piece(mv).is_some();
             less += 1024 * i32::from(quiet && node.tt_move.is_some_and(captures));
         }
