@@ -198,7 +198,9 @@ def premoved_tile(world):
         second.wait_for_selector("#marks use[href='#m-leap'], #marks use[href='#m-slide']")
         second.locator("[role=gridcell][aria-label*='can go here']").first.click()
         second.wait_for_selector("#marks use[href='#m-premove']", state="attached")
-        # The same tile is turned instead.
+        # A click on it cancels the premove; then the same tile is turned instead.
+        cell(second, end).click()
+        second.wait_for_selector("#marks use[href='#m-premove']", state="detached")
         cell(second, end).click()
         second.wait_for_selector("#marks use[href='#m-leap'], #marks use[href='#m-slide']")
         cell(second, end).click()

@@ -3,8 +3,9 @@
 import os
 import pathlib
 import random
+import time
 
-from lib import DESK, PHONE, WAYS, cell, filtered, long_form, moves, play, ready, wait_ply
+from lib import DESK, PHONE, WAIT, WAYS, cell, filtered, long_form, moves, play, ready, wait_ply
 
 MATE = {
     "cwda": "f2f3 e7e5 g2g4 d8h4",
@@ -61,7 +62,7 @@ def several(world, game, way, seats, plies=6):
         for nth in range(plies):
             for page in pages:
                 wait_ply(page, nth)
-            mover = next(page for page in pages if page.locator("#near .seat.turn").count())
+            mover = on_turn(pages)
             # Captures and changes first, so that they are tried too.
             found = moves(mover)
             many = [move for move in found if move[3] > 1]
@@ -75,9 +76,20 @@ def several(world, game, way, seats, plies=6):
             person.__exit__(None, None, None)
 
 
+def on_turn(pages):
+    """The page whose player is to move. A page may show a move a little later than another."""
+    until = time.monotonic() + WAIT / 1000
+    while time.monotonic() < until:
+        for page in pages:
+            if page.locator("#near .seat.turn").count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("it is nobody's turn")
+
+
 def stop(pages):
     """The player to move resigns where one can, otherwise everybody has played enough."""
-    page = next(page for page in pages if page.locator("#near .seat.turn").count())
+    page = on_turn(pages)
     resign = page.locator("#actions button", has_text="Resign")
     if not resign.count():
         return

@@ -203,7 +203,7 @@ def notifier(world):
         first.keyboard.press("Escape")
         first.evaluate("window.away = true")
         world.sit(second, url, "Bob")
-        first.wait_for_function("window.shown.includes('Somebody has joined')")
+        first.wait_for_function("() => window.shown.includes('Somebody has joined')")
     with world.person() as page:
         page.add_init_script("window.Notification = class { static permission = 'denied'; };")
         page.goto(world.server.url + "/")

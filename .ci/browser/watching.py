@@ -116,7 +116,7 @@ def by_finger(world):
         assert page.evaluate("scrollY") == 0
         # A finger that does not rest scrolls.
         finger(page, "5e", "5b", 0)
-        page.wait_for_function("scrollY > 50", timeout=5000)
+        page.wait_for_function("() => scrollY > 50", timeout=5000)
         # The page may still glide.
         page.wait_for_timeout(300)
         page.evaluate("scrollTo(0, 0)")
