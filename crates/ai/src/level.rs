@@ -101,11 +101,12 @@ impl Level {
     }
 
     /// Returns the limits of a player with this Elo rating: those of the level with the same
-    /// rating. Between two levels with node limits, the limit is interpolated; between the others,
-    /// the weaker level plays. Ratings beyond the weakest and the strongest level are clamped.
+    /// rating. Ratings beyond the weakest and the strongest level are clamped.
     ///
-    /// The strongest player is limited to 150,000 positions, as many as [`Master`](Self::Master)
-    /// searches in a tenth of a second.
+    /// Between [`Beginner`](Self::Beginner) and [`Easy`](Self::Easy), the player searches one ply and
+    /// chooses ever more strictly; from [`Easy`](Self::Easy) on, the number of positions grows with the
+    /// rating. The strongest player is limited to 150,000 positions, as many as
+    /// [`Master`](Self::Master) searches in a tenth of a second.
     ///
     /// ```
     /// use wazir_ai::Level;
@@ -114,17 +115,27 @@ impl Level {
     /// assert!(!limits.allows_endgame_tables());
     /// ```
     pub fn limits_for_rating(rating: u32, seed: u64) -> Limits {
-        match Self::rated_nodes(rating) {
-            Some(nodes) => Limits::default().nodes(nodes),
-            None if rating < Self::Easy.rating() => Self::Beginner.limits(seed),
-            None => Self::Easy.limits(seed),
+        if rating == Self::Easy.rating() {
+            return Self::Easy.limits(seed);
         }
+        if let Some(nodes) = Self::rated_nodes(rating) {
+            return Limits::default().nodes(nodes);
+        }
+        let Handicap { margin, .. } = Self::Beginner.handicap();
+        let surplus = rating.saturating_sub(Self::Beginner.rating());
+        let margin = margin.saturating_sub(surplus * 3 / 5).max(Self::Easy.handicap().margin);
+        Limits::default().depth(1).variety(margin, seed)
     }
 
     /// Returns the node limit of a player with this rating, if it has one.
     fn rated_nodes(rating: u32) -> Option<u64> {
-        let steps: [(Self, u32); 3] =
-            [(Self::Medium, 3_000), (Self::Hard, 15_000), (Self::Master, 150_000)];
+        // With 300 positions, a player is about as strong as `Easy`.
+        let steps: [(Self, u32); 4] = [
+            (Self::Easy, 300),
+            (Self::Medium, 3_000),
+            (Self::Hard, 15_000),
+            (Self::Master, 150_000),
+        ];
         let above = steps.windows(2).find_map(|pair| {
             let &[(low, few), (high, many)] = pair else { return None };
             let inside = (low.rating()..=high.rating()).contains(&rating);
@@ -197,13 +208,15 @@ mod tests {
             assert_eq!((own.depth, own.variety), (rated.depth, rated.variety), "{level}");
         }
         assert_eq!(Level::limits_for_rating(0, 3).depth, Some(1));
-        assert_eq!(Level::limits_for_rating(Level::Medium.rating() - 1, 3).depth, Some(2));
     }
 
     #[test]
     fn a_higher_rating_looks_at_more() {
         let nodes = |rating| Level::rated_nodes(rating).unwrap_or(0);
-        let ratings: Vec<u64> = (1_450..=2_350).step_by(50).map(nodes).collect();
+        let ratings: Vec<u64> = (900..=2_350).step_by(50).map(nodes).collect();
         assert!(ratings.windows(2).all(|pair| pair[0] < pair[1]), "{ratings:?}");
+        let margin = |rating| Level::limits_for_rating(rating, 3).variety.map(|(margin, _)| margin);
+        let margins: Vec<_> = (500..=750).step_by(50).map(margin).collect();
+        assert!(margins.windows(2).all(|pair| pair[0] > pair[1]), "{margins:?}");
     }
 }

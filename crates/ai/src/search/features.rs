@@ -16,7 +16,7 @@ bitflags::bitflags! {
     /// use wazir_ai::SearchFeatures;
     /// let features = SearchFeatures::all() - SearchFeatures::NULL_MOVE;
     /// assert!(features.contains(SearchFeatures::SINGULAR));
-    /// assert_eq!("table, killers".parse(), Ok(SearchFeatures::TABLE | SearchFeatures::KILLERS));
+    /// assert_eq!("table, history".parse(), Ok(SearchFeatures::TABLE | SearchFeatures::HISTORY));
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SearchFeatures: u32 {
@@ -36,56 +36,50 @@ bitflags::bitflags! {
         /// Reverse futility pruning: positions at low depth are cut off if the evaluation exceeds
         /// beta by a margin.
         const REVERSE_FUTILITY = 1 << 6;
-        /// Razoring: positions far below alpha at low depth get a quiescence search only.
-        const RAZORING = 1 << 7;
         /// Moves that lose material by static exchange evaluation are skipped at low depth.
-        const EXCHANGE_PRUNING = 1 << 8;
+        const EXCHANGE_PRUNING = 1 << 7;
         /// Delta pruning: quiescence search skips captures that cannot raise the score, and those
         /// that lose material.
-        const DELTA = 1 << 9;
+        const DELTA = 1 << 8;
         /// Quiescence search adds checks at its first ply.
-        const QUIET_CHECKS = 1 << 10;
-        /// Killer moves: quiet moves that refuted a sibling position come early.
-        const KILLERS = 1 << 11;
-        /// Counter moves: the quiet move that last refuted the same move comes early.
-        const COUNTER_MOVES = 1 << 12;
+        const QUIET_CHECKS = 1 << 9;
         /// Quiet moves are ordered by their history.
-        const HISTORY = 1 << 13;
+        const HISTORY = 1 << 10;
         /// Continuation history: quiet moves are ordered by their history after the last one and
         /// two moves.
-        const CONTINUATION = 1 << 14;
+        const CONTINUATION = 1 << 11;
         /// Capture history: captures are ordered by their history.
-        const CAPTURE_HISTORY = 1 << 15;
+        const CAPTURE_HISTORY = 1 << 12;
         /// Check extensions: moves that give check without loss are searched deeper.
-        const CHECK_EXTENSION = 1 << 16;
+        const CHECK_EXTENSION = 1 << 13;
         /// Singular extensions: a move that is better than all others by a margin is searched deeper.
-        const SINGULAR = 1 << 17;
+        const SINGULAR = 1 << 14;
         /// Internal iterative reductions: positions without a table move are searched to a lower depth.
-        const INTERNAL_REDUCTION = 1 << 18;
+        const INTERNAL_REDUCTION = 1 << 15;
         /// Mate distance pruning: a line that cannot beat a win already found is cut off.
-        const MATE_DISTANCE = 1 << 19;
+        const MATE_DISTANCE = 1 << 16;
         /// History pruning: quiet moves with a bad history are skipped at low depth.
-        const HISTORY_PRUNING = 1 << 20;
+        const HISTORY_PRUNING = 1 << 17;
         /// Correction history: the evaluation is adjusted by the errors that searches found in
         /// similar positions.
-        const CORRECTION = 1 << 21;
+        const CORRECTION = 1 << 18;
         /// Time management by nodes: the greater the best move's share of the nodes, the sooner it
         /// is played on a clock.
-        const NODE_TIME = 1 << 22;
+        const NODE_TIME = 1 << 19;
         /// Quiet moves are ordered by what followed the moves four and six plies before, too.
-        const FAR_CONTINUATION = 1 << 23;
+        const FAR_CONTINUATION = 1 << 20;
         /// History learns without a cutoff, too: from table cutoffs, from moves that refute all answers, and
         /// from searches repeated at full depth.
-        const WIDE_LEARNING = 1 << 24;
+        const WIDE_LEARNING = 1 << 21;
         /// A move whose reduced search fails high by much is searched deeper, by little shallower.
-        const DEPTH_ADJUSTMENT = 1 << 25;
+        const DEPTH_ADJUSTMENT = 1 << 22;
         /// Late move reductions count the cutoffs below, and whether the table move is a capture.
-        const REDUCTION_TERMS = 1 << 26;
+        const REDUCTION_TERMS = 1 << 23;
         /// A reduced position is searched deeper if the evaluation shows that the reduction was too great, and
         /// shallower if both sides' evaluations agree that it is lost for the other.
-        const HINDSIGHT = 1 << 27;
+        const HINDSIGHT = 1 << 24;
         /// A move known to be not the only good one loses two plies or three, not one.
-        const NEGATIVE_EXTENSION = 1 << 28;
+        const NEGATIVE_EXTENSION = 1 << 25;
     }
 }
 

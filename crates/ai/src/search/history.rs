@@ -45,7 +45,7 @@ fn apply_bonus(value: &mut i16, bonus: i32) {
 
 /// The history tables of one thread.
 #[derive(Debug)]
-pub(crate) struct HistoryTables<M> {
+pub(crate) struct HistoryTables {
     /// Butterfly history: quiet moves by seat, origin and target.
     butterfly: Vec<i16>,
     /// Continuation history: quiet moves by piece and target, after the piece and target of the
@@ -55,8 +55,6 @@ pub(crate) struct HistoryTables<M> {
     steps: usize,
     /// Capture history: by piece, target and captured kind.
     captures: Vec<i16>,
-    /// Counter moves: the quiet move that last refuted a move, by piece and target of that move.
-    countermoves: Vec<Option<M>>,
 }
 
 /// The history rows for the quiet moves of one position.
@@ -90,14 +88,13 @@ fn value(row: &[i16], slot: usize) -> i32 {
     row.get(slot).copied().map_or(0, i32::from)
 }
 
-impl<M: Copy + PartialEq> HistoryTables<M> {
+impl HistoryTables {
     pub(crate) fn new() -> Self {
         Self {
             butterfly: vec![0; 2 * MAX_SQUARES * MAX_SQUARES],
             continuation: Vec::new(),
             steps: 0,
             captures: vec![0; 2 * PIECE_TO_SIZE * KINDS],
-            countermoves: vec![None; 2 * PIECE_TO_SIZE],
         }
     }
 
@@ -129,18 +126,6 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     pub(crate) fn capture_score(&self, trace: HistoryKey, victim: usize) -> i32 {
         let slot = usize::from(trace.piece_to) * KINDS + (victim & (KINDS - 1));
         self.captures.get(slot).copied().map_or(0, i32::from)
-    }
-
-    pub(crate) fn counter(&self, earlier: Option<HistoryKey>) -> Option<M> {
-        *self.countermoves.get(usize::from(earlier?.piece_to))?
-    }
-
-    pub(crate) fn set_counter(&mut self, earlier: Option<HistoryKey>, mv: M) {
-        let slot =
-            earlier.and_then(|earlier| self.countermoves.get_mut(usize::from(earlier.piece_to)));
-        if let Some(slot) = slot {
-            *slot = Some(mv);
-        }
     }
 
     /// Rewards a quiet move, or punishes it with a negative bonus.

@@ -16,7 +16,7 @@ const MAX_EARLY_MOVES: i32 = 2;
 pub(super) type TriedMoves<M> = ArrayVec<M, MAX_TRIED_MOVES>;
 
 impl<G: Searchable> Worker<'_, G> {
-    /// Updates the history tables, the killers and the counter move after a beta cutoff by `mv`.
+    /// Updates the history tables after a beta cutoff by `mv`.
     pub(super) fn update_histories(
         &mut self,
         mv: G::Move,
@@ -38,18 +38,11 @@ impl<G: Searchable> Worker<'_, G> {
             for &other in quiets.iter().filter(|&&other| other != mv) {
                 history.update_quiet(HistoryKey::of(position, other), earlier, -bonus);
             }
-            history.set_counter(earlier[0], mv);
         } else {
             history.update_capture(HistoryKey::of(position, mv), victim(mv), bonus);
         }
         for &other in captures.iter().filter(|&&other| other != mv) {
             history.update_capture(HistoryKey::of(position, other), victim(other), -bonus);
-        }
-        if is_quiet {
-            let killers = &mut self.stack_entry_mut().killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
         }
     }
 

@@ -23,7 +23,6 @@ enum Stage {
     TtMove,
     GenerateNoisy,
     GoodNoisy,
-    Refutations,
     GenerateQuiets,
     Quiets,
     GenerateQuietChecks,
@@ -48,9 +47,6 @@ pub(crate) struct MovePicker<M> {
     bad_end: usize,
     /// The range of the quiet moves handed out so far.
     quiets: (usize, usize),
-    /// The killers and the counter move, and the number of them tried.
-    refutations: [Option<M>; 3],
-    refutations_tried: usize,
     /// Only the quiet moves that give check are still wanted.
     skip_quiets: bool,
     /// In quiescence search: `true` if checks come after the captures.
@@ -79,8 +75,6 @@ impl<M: Copy + PartialEq> MovePicker<M> {
             picked: 0,
             bad_end: base,
             quiets: (base, base),
-            refutations: [None; 3],
-            refutations_tried: 0,
             skip_quiets: false,
             checks: false,
             quiescence: false,
@@ -154,19 +148,6 @@ impl<M: Copy + PartialEq> MovePicker<M> {
                         }
                     }
                     None if self.skip_quiets => self.stage = Stage::GenerateQuietChecks,
-                    None => {
-                        self.refutations = self.choose_refutations(worker);
-                        self.stage = Stage::Refutations;
-                    }
-                },
-                Stage::Refutations if self.skip_quiets => self.stage = Stage::GenerateQuietChecks,
-                Stage::Refutations => match self.refutations.get(self.refutations_tried) {
-                    Some(&refuter) => {
-                        self.refutations_tried += 1;
-                        if refuter.is_some() {
-                            return refuter;
-                        }
-                    }
                     None => self.stage = Stage::GenerateQuiets,
                 },
                 Stage::GenerateQuiets => {
@@ -217,32 +198,6 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         }
     }
 
-    /// Returns the killers and the counter move that are quiet and playable here.
-    fn choose_refutations<G: Searchable<Move = M>>(
-        &self,
-        worker: &Worker<'_, G>,
-    ) -> [Option<M>; 3] {
-        let position = worker.position();
-        let [first, second] = if worker.is_enabled(SearchFeatures::KILLERS) {
-            worker.stack_entry().killers
-        } else {
-            [None; 2]
-        };
-        let counter = worker.memory.history.counter(worker.previous_keys()[0]);
-        let counter = counter.filter(|_| worker.is_enabled(SearchFeatures::COUNTER_MOVES));
-        let mut refuters =
-            [first, second, counter.filter(|_| counter != first && counter != second)];
-        for refuter in &mut refuters {
-            *refuter = refuter.filter(|&mv| {
-                Some(mv) != self.tt_move
-                    && position.is_playable(mv)
-                    && position.captured_piece(mv).is_none()
-                    && position.promotion(mv).is_none()
-            });
-        }
-        refuters
-    }
-
     fn finish_quiets(&mut self) {
         self.stage = if self.quiescence { Stage::Done } else { Stage::BadNoisy };
         self.next = self.base;
@@ -252,7 +207,6 @@ impl<M: Copy + PartialEq> MovePicker<M> {
     fn is_new_safe_check<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, mv: M) -> bool {
         let before = worker.moves.get(self.quiets.0..self.quiets.1).unwrap_or_default();
         before.iter().all(|found| found.mv != mv)
-            && !self.refutations[..self.refutations_tried].contains(&Some(mv))
             && (!self.quiescence || worker.position().see_ge(worker.prices(), mv, 0))
     }
 
@@ -274,8 +228,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         worker.position().generate(part, &mut listed);
         let scale = MoveScorer::new(worker);
         for mv in listed.drain(..) {
-            let tried = part == MoveGenType::Quiet && self.refutations.contains(&Some(mv));
-            if Some(mv) != self.tt_move && !tried {
+            if Some(mv) != self.tt_move {
                 moves.push(ScoredMove { mv, score: scale.score(mv, part) });
             }
         }

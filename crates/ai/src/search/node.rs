@@ -251,19 +251,10 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    /// Prunes the node before its moves are generated, by razoring, reverse futility or a null
-    /// move, and returns its score.
+    /// Prunes the node before its moves are generated, by reverse futility or a null move, and returns its score.
     fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
-        let &NodeInput { depth, alpha, beta, eval, improving, .. } = node;
-        let constants = self.constants();
-        let margin = self.margin(constants.razor_base + constants.razor_slope * depth);
-        if self.is_enabled(SearchFeatures::RAZORING) && depth <= 3 && eval + margin < alpha {
-            let score = self.quiescence::<false>(0, alpha, alpha + 1);
-            if score <= alpha || self.budget.is_spent() {
-                return Some(score);
-            }
-        }
-        let better = self.margin(constants.reverse_slope) * (depth - i32::from(improving)).max(0);
+        let &NodeInput { depth, beta, eval, improving, .. } = node;
+        let better = self.margin(self.constants().reverse_slope) * (depth - i32::from(improving)).max(0);
         if self.is_enabled(SearchFeatures::REVERSE_FUTILITY)
             && !node.tt_pv
             && depth <= 8
@@ -501,10 +492,8 @@ impl<G: Searchable> Worker<'_, G> {
         let constants = self.constants();
         let bar = score - self.margin(constants.singular_margin) * node.depth / 50;
         self.stack_entry_mut().excluded = Some(mv);
-        let killers = self.stack_entry().killers;
         let others = self.search_node::<false>((node.depth - 1) / 2, bar - 1, bar, node.cut_node);
         self.stack_entry_mut().excluded = None;
-        self.stack_entry_mut().killers = killers;
         if self.budget.is_spent() {
             return Ok(0);
         }

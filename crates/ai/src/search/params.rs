@@ -95,9 +95,6 @@ constants! {
     reduction_check = 1024 in 0..=2048;
     /// The decrease of the reduction for a quiet move with the best history score.
     reduction_record = 1024 in 0..=3072;
-    /// The razoring margin, and its increase per ply.
-    razor_base = 200 in 50..=600;
-    razor_slope = 200 in 50..=600;
     /// The reverse futility margin, per ply.
     reverse_slope = 80 in 30..=200;
     /// The futility margin, and its increase per ply.

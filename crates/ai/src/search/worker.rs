@@ -34,7 +34,7 @@ pub(crate) struct SharedSearch<'a, G: Searchable> {
 /// The state that a thread keeps from one search to the next.
 #[derive(Debug)]
 pub(crate) struct ThreadMemory<G: Searchable> {
-    pub(crate) history: HistoryTables<G::Move>,
+    pub(crate) history: HistoryTables,
     pub(crate) correction_history: CorrectionHistory,
     buffers: SearchBuffers<G>,
 }
@@ -116,7 +116,6 @@ pub(crate) struct StackEntry<G: Searchable> {
     /// The number of cutoffs in positions at this ply since the one two plies before was entered.
     pub(crate) cutoffs: u32,
     pub(crate) null_move: bool,
-    pub(crate) killers: [Option<G::Move>; 2],
     /// The move that a singular search excludes.
     pub(crate) excluded: Option<G::Move>,
     /// The number of double extensions on the line so far.
@@ -184,7 +183,6 @@ impl<'a, G: Searchable> Worker<'a, G> {
             reduction: 0,
             cutoffs: 0,
             null_move: false,
-            killers: [None; 2],
             excluded: None,
             double_extensions: 0,
         };
@@ -378,9 +376,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         frame.null_move = false;
         frame.excluded = None;
         frame.double_extensions = doubled;
-        // Killers stay: they come from sibling nodes.
         if let Some(next) = self.stack.get_mut(self.ply + 2) {
-            next.killers = [None; 2];
             next.cutoffs = 0;
         }
     }

@@ -48,7 +48,10 @@ fn read_game(games: &GameRegistry, text: &str) -> Result<GameEntry, Message> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match number.and_then(|index| games.iter().nth(index)) {
         Some(entry) => Ok(entry.clone()),
-        None => games.find(text).cloned().map_err(|error| error.message()),
+        None => match games.find(text) {
+            Ok(entry) => Ok(entry.clone()),
+            Err(unknown) => games.find_by_name(text).next().ok_or_else(|| unknown.message()),
+        },
     }
 }
 
