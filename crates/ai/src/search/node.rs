@@ -251,10 +251,12 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    /// Prunes the node before its moves are generated, by reverse futility or a null move, and returns its score.
+    /// Prunes the node before its moves are generated, by reverse futility or a null move, and
+    /// returns its score.
     fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, beta, eval, improving, .. } = node;
-        let better = self.margin(self.constants().reverse_slope) * (depth - i32::from(improving)).max(0);
+        let better =
+            self.margin(self.constants().reverse_slope) * (depth - i32::from(improving)).max(0);
         if self.is_enabled(SearchFeatures::REVERSE_FUTILITY)
             && !node.tt_pv
             && depth <= 8
