@@ -363,6 +363,9 @@ fn the_menu() {
     let (text, choice) =
         choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\n960\n518\n\nbot\neasy\nperson\n");
     assert_matches_file("menu", &text);
+    // The full name is an answer as good as the id or the number.
+    let (text, _) = choose_game("Chess with different armies\n");
+    assert!(text.contains("Armies: fide"), "{text}");
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
     assert_eq!(players, "easy,person");
