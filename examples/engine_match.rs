@@ -56,7 +56,7 @@ fn equals_draw_level_and_the_stronger_one_leads() -> Result<(), Box<dyn Error>> 
     let level = play_match("euroshogi", "nodes=20", "nodes=20", 2)?;
     assert_eq!((level.games().iter().sum::<u64>(), level.stats().score()), (4, 0.5));
 
-    let stronger = play_match("euroshogi", "nodes=1000", "nodes=1,weights=material", 4)?;
+    let stronger = play_match("euroshogi", "nodes=300", "nodes=1,weights=material", 10)?;
     let (low, high) = stronger.stats().confidence_interval();
     assert!(low > 0.5 && low <= stronger.stats().score() && stronger.stats().score() <= high);
     Ok(())
