@@ -120,7 +120,10 @@ fn read_locust_move(
     rest: &str,
 ) -> Option<Move<Cwda>> {
     let (over, rest) = match rest.strip_prefix('x') {
-        Some(rest) => read_square_prefix::<Cwda>(rest).map(|(over, rest)| (Some(over), rest))?,
+        // A piece captures nothing on its own square.
+        Some(rest) => read_square_prefix::<Cwda>(rest)
+            .filter(|&(over, _)| over != from)
+            .map(|(over, rest)| (Some(over), rest))?,
         None => (None, rest),
     };
     let (to, _) = read_square_prefix::<Cwda>(rest).filter(|(_, rest)| rest.is_empty())?;

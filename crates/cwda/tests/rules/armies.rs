@@ -332,4 +332,6 @@ fn moves_that_capture_on_their_way_are_written_and_read() {
     // A piece that cannot do this goes nowhere by the same text.
     assert!(!position.is_legal(position.read_move("e1e1").unwrap()));
     assert!(position.read_move("e4xd5").is_err());
+    // Nothing is captured on the square that the piece leaves.
+    assert!(position.read_move("d3xd3e4").is_err());
 }

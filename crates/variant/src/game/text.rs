@@ -221,7 +221,9 @@ pub(super) fn read_move<R: VariantRuleset>(
     let over = prefix(rest).is_none().then(|| rest.strip_prefix('x')).flatten();
     let (over, rest) = match over {
         Some(rest) => {
-            let over = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
+            // A piece captures nothing on its own square.
+            let over = prefix(rest).filter(|&(over, _)| over != from);
+            let over = over.ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
             (Some(over.0), over.1)
         }
         None => (None, rest),

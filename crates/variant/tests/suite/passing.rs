@@ -335,6 +335,7 @@ fn what_differs_on_the_way_is_a_choice() {
     assert!(
         is("e5", wazir_betza::SquareMark::LocustVictim) && is("e6", wazir_betza::SquareMark::Leap)
     );
+    assert!(play.read_move("d4xd4b4").is_err(), "nothing is captured on its own square");
     let refused = play.read_move("d4xc4b4").expect("a move text");
     let why = play.position().check(refused).expect_err("nothing stands there");
     assert!(why.message().to_string().contains("c4"), "{}", why.message());
