@@ -12,11 +12,11 @@ use super::{RandomArmies, army_change};
 
 /// The bench positions, each with its depth.
 const BENCH: &[(u32, &str)] = &[
-    (9, "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    (9, "clobberers:rookies s2mk3/1ppb2p1/p1wbpp2/4s1P1/PP1EP3/1AP2CP1/5P2/L1C1K2L w KQq - 0 21"),
-    (10, "fide:nutters 3t3t/1k3pp1/1p4cp/4h3/Q6P/3PB1P1/PP3P2/R4K1R w - - 4 21"),
-    (11, "fide:nutters t2t4/1k3h2/2p5/2p1pp1p/p1P4P/NP2B1P1/P1b2P2/R4K2 w - - 0 31"),
-    (12, "rookies:fide 4M3/kr6/3p1p2/2p1nP1P/P1P5/3P4/8/5SK1 w - - 0 51"),
+    (13, "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    (13, "clobberers:rookies s2mk3/1ppb2p1/p1wbpp2/4s1P1/PP1EP3/1AP2CP1/5P2/L1C1K2L w KQq - 0 21"),
+    (14, "fide:nutters 3t3t/1k3pp1/1p4cp/4h3/Q6P/3PB1P1/PP3P2/R4K1R w - - 4 21"),
+    (15, "fide:nutters t2t4/1k3h2/2p5/2p1pp1p/p1P4P/NP2B1P1/P1b2P2/R4K2 w - - 0 31"),
+    (16, "rookies:fide 4M3/kr6/3p1p2/2p1nP1P/P1P5/3P4/8/5SK1 w - - 0 51"),
 ];
 
 pub(super) fn tuning_hooks() -> ArenaHooks {
