@@ -2,7 +2,7 @@
 
 import re
 
-from lib import PHONE, cell, play, ply, wait_ply
+from lib import PHONE, cell, play, ply, resize, wait_ply
 from looks import shot
 
 LOW = (360, 560)
@@ -32,7 +32,7 @@ def windows(world):
         with world.person() as page:
             world.open(page, game=game, seats=["me"] + ["level:beginner"] * (seats - 1), clock="10m byo 30sx3")
             for width, height in WINDOWS:
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, width, height)
                 boxes = in_sight(page, f"{game} {width}x{height}")
                 left, top, right, bottom = boxes["#board svg"]
                 # It fills the window in one direction at least, up to the names, the header and the moves.
@@ -50,15 +50,14 @@ def phones(world):
                 page.evaluate("(theme) => localStorage.setItem('wazir', JSON.stringify({theme, animate: false}))", theme)
                 world.open(page, game=game, seats=["me"] + ["level:beginner"] * (seats - 1), clock="10m byo 30sx3")
                 for width, height in PHONES:
-                    page.set_viewport_size({"width": width, "height": height})
-                    page.wait_for_timeout(100)
+                    resize(page, width, height)
                     where = f"{game} {width}x{height}"
                     left, top, right, bottom = in_sight(page, where)["#board svg"]
                     if 320 < width < height:
                         assert right - left >= width - 1, f"{where}: the board is {right - left} px wide"
                     if theme == "light" or (width, height) == LOW:
                         shot(page, f"low-{theme}-{game}-{width}x{height}")
-                page.set_viewport_size(dict(zip(("width", "height"), LOW)))
+                resize(page, *LOW)
                 # A game of four cannot be given up alone: it is left.
                 button = page.locator("#actions button", has_text="Leave" if seats == 4 else "Resign")
                 button.scroll_into_view_if_needed()
@@ -69,8 +68,7 @@ def phones(world):
                 page.wait_for_selector("#outcome:not([hidden])")
                 page.evaluate("scrollTo(0, 0)")
                 for width, height in PHONES:
-                    page.set_viewport_size({"width": width, "height": height})
-                    page.wait_for_timeout(100)
+                    resize(page, width, height)
                     in_sight(page, f"{game} {width}x{height} over")
                     box = page.locator("#outcome").bounding_box()
                     assert box["y"] + box["height"] <= height and box["x"] + box["width"] <= width, f"{game} {width}x{height}: {box}"
@@ -158,8 +156,7 @@ def offers_steady(world):
                 first.evaluate("document.activeElement.blur()")
                 for width, height in sizes:
                     for page in (first, second):
-                        page.set_viewport_size({"width": width, "height": height})
-                        page.wait_for_timeout(150)
+                        resize(page, width, height)
                     take_back(first, second, how, f"{language} {width}x{height}")
 
 
@@ -215,7 +212,7 @@ def gone_steady(world):
         assert first.evaluate(PLACES) == before
         offered_in_sight(first, "gone")
         shot(first, "gone-360x560")
-        first.set_viewport_size({"width": 1280, "height": 800})
+        resize(first, 1280, 800)
         offered_in_sight(first, "gone 1280")
         shot(first, "gone-1280x800")
 
@@ -250,7 +247,7 @@ def names(world):
             page.wait_for_selector("#near .clock:not(:empty)")
             in_sight(page, "long names")
             for width, height in ((1100, 800), (1440, 900)):
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, width, height)
                 in_sight(page, f"long names {width}")
         assert second.locator("#near bdi").evaluate("e => getComputedStyle(e).direction") == "rtl"
         first.goto(world.server.url + "/")

@@ -141,6 +141,13 @@ def ply(page):
     return int(page.evaluate("document.body.dataset.ply"))
 
 
+def resize(page, width, height):
+    """Gives a page another size, and waits until it has measured and placed its parts again."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(100)
+
+
 def wait_ply(page, number, patience=WAIT):
     page.wait_for_selector(f'body[data-ply="{number}"]', timeout=patience)
 

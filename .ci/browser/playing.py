@@ -2,7 +2,7 @@
 
 import time
 
-from lib import PHONE, cell, middle, play, ready, wait_ply
+from lib import PHONE, cell, middle, play, ready, resize, wait_ply
 from looks import shot
 
 CHESS = {"game": "cwda", "armies": "fide:fide", "clock": "10m+5s"}
@@ -61,7 +61,7 @@ def clocks_fit(world):
             with world.person(**PHONE) as page:
                 world.open(page, game=game, seats=["me"] + ["level:beginner"] * (seats - 1), clock=clock)
                 for width, height in ((320, 454), (360, 560), (640, 512), (390, 844), (900, 600)):
-                    page.set_viewport_size({"width": width, "height": height})
+                    resize(page, width, height)
                     page.wait_for_selector("#near .clock:not(:empty)")
                     where = f"{clock} {game} {width}x{height}"
                     assert page.evaluate(overflow) == [], (where, page.evaluate(overflow))

@@ -1,6 +1,6 @@
 """What people draw and say at a table, who sees it, and what is heard."""
 
-from lib import PHONE, cell, middle, play, ready, wait_ply
+from lib import PHONE, cell, middle, play, ready, resize, wait_ply
 from looks import faultless, shot, themed
 
 OPEN = {"game": "cwda", "armies": "fide:fide", "seats": ["me", "open"]}
@@ -107,8 +107,7 @@ def by_finger(world):
     """A finger that rests draws where nothing can be moved, and moves and scrolls as before elsewhere."""
     with world.person(**PHONE) as page:
         world.open(page, game="shogi", seats=["me", "level:beginner"], clock="10m+5s")
-        page.set_viewport_size({"width": 360, "height": 560})
-        page.wait_for_timeout(200)
+        resize(page, 360, 560)
         finger(page, "5e", "5c", 600)
         marks(page, "arrow c0")
         finger(page, "4e", "4e", 600)
