@@ -363,9 +363,6 @@ fn the_menu() {
     let (text, choice) =
         choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\n960\n518\n\nbot\neasy\nperson\n");
     assert_matches_file("menu", &text);
-    // The full name is an answer as good as the id or the number.
-    let (text, _) = choose_game("Chess with different armies\n");
-    assert!(text.contains("Armies: fide"), "{text}");
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
     assert_eq!(players, "easy,person");
@@ -381,6 +378,13 @@ fn the_menu() {
     for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
         assert_eq!(choose_game(early).1, None, "after {early:?}");
     }
+}
+
+/// The full name of a game is an answer as good as its id or its number.
+#[test]
+fn the_menu_knows_full_names() {
+    let (text, _) = choose_game("Chess with different armies\n");
+    assert!(text.contains("Armies: fide"), "{text}");
 }
 
 fn play_bots(name: &str, seed: u64, max_plies: usize) -> String {
