@@ -62,7 +62,8 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Returns a move that captures a piece on its way, or nothing there, and may end where it
-    /// began. It need not be legal, and never is in a ruleset without [`Ruleset::PASSING`].
+    /// began. It need not be legal, and never is in a ruleset without [`Ruleset::PASSING`]. A capture
+    /// on the start square itself counts as none: whoever reads such a move from a text refuses it.
     ///
     /// ```
     /// let chess = wazir_cwda::Position::default();
